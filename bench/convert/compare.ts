@@ -41,15 +41,12 @@ type Runner = {
   readonly name: string;
   readonly formats: readonly string[];
   readonly version: string;
-  readonly command: readonly string[];
+  readonly program: string;
+  readonly args: readonly string[];
 };
 
-const NODE = [
-  process.execPath,
-  '--conditions=docferry-source',
-  fileURLToPath(new URL('./run-tool.ts', import.meta.url)),
-];
-const PYTHON = [values.python, fileURLToPath(new URL('./run_tool.py', import.meta.url))];
+const NODE_ARGS = ['--conditions=docferry-source', fileURLToPath(new URL('./run-tool.ts', import.meta.url))];
+const PYTHON_SCRIPT = fileURLToPath(new URL('./run_tool.py', import.meta.url));
 
 type Entry = {
   readonly id: string;
@@ -64,16 +61,22 @@ const run = promisify(execFile);
 const skipped: string[] = [];
 const runners: Runner[] = TOOLS.filter(({ name }) => wanted.includes(name)).map(({ name, formats: readable }) => {
   const version = (PACKAGES[name] ?? []).map((one) => `${one} ${versionOf(one)}`).join(', ');
-  return { name, formats: readable, version, command: [...NODE, name] };
+  return { name, formats: readable, version, program: process.execPath, args: [...NODE_ARGS, name] };
 });
 for (const [name, readable] of Object.entries(PYTHON_TOOLS).filter(([one]) => wanted.includes(one))) {
-  const [python = '', ...args] = [...PYTHON, name];
-  const version = await run(python, args).then(
+  const version = await run(values.python, [PYTHON_SCRIPT, name]).then(
     ({ stdout }) => stdout.trim(),
     () => undefined,
   );
   if (version === undefined) skipped.push(name);
-  else runners.push({ name, formats: readable, version: `${name} ${version}`, command: [...PYTHON, name] });
+  else
+    runners.push({
+      name,
+      formats: readable,
+      version: `${name} ${version}`,
+      program: values.python,
+      args: [PYTHON_SCRIPT, name],
+    });
 }
 
 const folder = await mkdtemp(path.join(tmpdir(), 'docferry-compare-'));
@@ -130,10 +133,14 @@ async function measure(set: string): Promise<Measured[]> {
   const truths = new Map<string, string>();
   for (const { id, groundtruth = '' } of known) truths.set(id, await readFile(path.join(set, groundtruth), 'utf8'));
   const out: Measured[] = [];
-  for (const { name, formats: readable, command } of runners) {
+  for (const { name, formats: readable, program, args } of runners) {
     const report = path.join(folder, `${name}.json`);
-    const [program = '', ...args] = [...command, manifest, report];
-    await run(program, args, { timeout: MAX_MS, maxBuffer: 1 << 28 });
+    try {
+      await run(program, [...args, manifest, report], { timeout: MAX_MS, maxBuffer: 1 << 28 });
+    } catch {
+      process.stdout.write(`${name} did not end within ${MAX_MS / 1_000} s and is skipped.\n`);
+      continue;
+    }
     const { results, peakBytes }: { results: Record<string, { markdown: string; ms: number }>; peakBytes: number } =
       JSON.parse(await readFile(report, 'utf8'));
     for (const { id, format, features = [] } of known.filter((entry) => readable.includes(entry.format))) {

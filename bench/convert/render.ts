@@ -28,6 +28,11 @@ export async function printWithChromium(html: string, pdf: string, tagged: boole
 /** Converts an HTML file to DOCX with pandoc and on to PDF with LibreOffice. */
 export async function printWithLibreOffice(html: string, docx: string, pdf: string): Promise<void> {
   await run('pandoc', ['-f', 'html', '-t', 'docx', '-o', docx, html], { timeout: MAX_MS });
+  await printOffice(docx, pdf);
+}
+
+/** Prints an office document to PDF with LibreOffice. */
+export async function printOffice(file: string, pdf: string): Promise<void> {
   const out = path.dirname(pdf);
   const flags = (profile: string) => [
     `-env:UserInstallation=file://${profile}`,
@@ -36,10 +41,10 @@ export async function printWithLibreOffice(html: string, docx: string, pdf: stri
     'pdf',
     '--outdir',
     out,
-    docx,
+    file,
   ];
   await withFolder((profile) => run('soffice', flags(profile), { timeout: MAX_MS }));
-  await rename(path.join(out, `${path.basename(docx, '.docx')}.pdf`), pdf);
+  await rename(path.join(out, `${path.parse(file).name}.pdf`), pdf);
 }
 
 /** Writes Markdown as an office document with pandoc. */

@@ -1,9 +1,10 @@
 """
 One Python tool over a set, as run-tool.ts runs those of npm: `python3 run_tool.py TOOL MANIFEST REPORT`. The report
 contains each document's Markdown, milliseconds of processor time, and the peak memory. Without a manifest it prints the
-tool's version, or fails where the tool is not installed.
+tool's version, or fails where its module is not there.
 """
 
+import importlib
 import json
 import os
 import resource
@@ -98,6 +99,8 @@ def measure(convert, formats, manifest, report):
 if __name__ == "__main__":
     convert, package, formats = TOOLS[sys.argv[1]]
     if len(sys.argv) == 2:
+        # Packages exist that have a version and hold nothing.
+        importlib.import_module(sys.argv[1])
         print(version(package))
     else:
         measure(convert, formats, sys.argv[2], sys.argv[3])

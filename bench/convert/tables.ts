@@ -66,7 +66,7 @@ export function speedTable(measured: readonly Measured[]): string {
   const timeOf = (group: readonly Measured[], format: string) =>
     mean(group.filter((one) => one.format === format && one.ms > 0).map((one) => one.ms));
   const tools = grouped(measured, ({ tool }) => tool);
-  const [, first = []] = tools[0] ?? [];
+  const first = tools[0]?.[1] ?? [];
   const rows = tools.map(([tool, group]) => [
     tool,
     ...formats.map((format) => {

@@ -67,7 +67,7 @@ function sayRow(
   const part = (value: number) => value.toFixed(3).replace(/^0/, '');
   const cells = [files, names, truth].map((count, index) => String(count).padStart([7, 7, 7][index] ?? 0)).join('');
   say(
-    `${language.padEnd(12)}${title.slice(-26).padEnd(24)}${cells}${part(common / truth).padStart(8)}${part(common / found).padStart(11)}${time.toFixed(1).padStart(11)}`,
+    `${language.padEnd(12)}${title.slice(-24).padEnd(24)}${cells}${part(common / truth).padStart(8)}${part(common / found).padStart(11)}${time.toFixed(1).padStart(11)}`,
   );
   if (!values.misses) return;
   for (const place of missed) say(`  missed ${place}`);

@@ -75,15 +75,16 @@ describe('a folder', () => {
       expect(await docferry('setup', '--collection', 'courier', '--gitignore')).toMatchObject({ code: 0 });
       expect(readFileSync(join(root, '.gitignore'), 'utf8')).toContain('.docferry/*');
 
-      expect(await index('--dry-run')).toMatchObject({ files_indexed: 5, dry_run: true });
+      expect(await index('--dry-run')).toMatchObject({ files_indexed: 6, dry_run: true });
       expect(await index()).toMatchObject({
-        files_indexed: 5,
+        files_indexed: 6,
         files_unchanged: 0,
         files_deleted: 0,
         secrets_redacted: { 'github-token': 1 },
         files_skipped: { dependency: 1 },
       });
       expect(await documentsOf(gateway, 'courier')).toEqual([
+        { uri: '.docferry/architecture.md', kind: 'pattern' },
         { uri: '.env', kind: 'doc' },
         { uri: 'docs/adr/0001-caches.md', kind: 'constraint' },
         { uri: 'docs/guide.md', kind: 'doc' },
@@ -98,13 +99,13 @@ describe('a folder', () => {
       expect(await index()).toMatchObject({
         files_indexed: 2,
         files_deleted: 2,
-        files_unchanged: 2,
+        files_unchanged: 3,
         chunks_added: 1,
         chunks_reused: 1,
       });
 
       rmSync(join(root, '.docferry/cache.sqlite'));
-      expect(await index()).toMatchObject({ files_indexed: 0, files_unchanged: 4, files_deleted: 0 });
+      expect(await index()).toMatchObject({ files_indexed: 0, files_unchanged: 5, files_deleted: 0 });
 
       await gateway.kill('SIGTERM');
       gateway = await startGateway(dataDir, { port });
@@ -118,24 +119,18 @@ describe('a folder', () => {
         expect(rules.structured, rules.text).toMatchObject({
           status: 'success',
           partial: false,
-          data: {
-            results: has({ rank: 1, source_type: 'constraint', path: 'docs/adr/0001-bounded-caches.md' }),
-          },
+          results: has({ rank: 1, source_type: 'constraint', path: 'docs/adr/0001-bounded-caches.md' }),
         });
         const impact = await agent.call('query_impact', { query: 'retryPolicy' });
         expect(impact.structured, impact.text).toMatchObject({
-          data: {
-            results: has(
-              { rank: 1, relation: 'defines', path: 'src/retry.ts', lines: { first: 1, last: 3 } },
-              { relation: 'uses', symbol: 'retryPolicy', path: 'src/client.ts' },
-            ),
-          },
+          results: has(
+            { rank: 1, relation: 'defines', path: 'src/retry.ts', lines: { first: 1, last: 3 } },
+            { relation: 'uses', symbol: 'retryPolicy', path: 'src/client.ts' },
+          ),
         });
         const file = await agent.call('query_impact', { query: 'src/retry.ts' });
         expect(file.structured).toMatchObject({
-          data: {
-            results: has({ rank: 1, relation: 'imports', path: 'src/client.ts' }, { rank: 2, relation: 'uses' }),
-          },
+          results: has({ rank: 1, relation: 'imports', path: 'src/client.ts' }, { rank: 2, relation: 'uses' }),
         });
         const outside = await agent.call('index_folder', { dir: home.path });
         expect(outside).toMatchObject({ isError: true, structured: { code: 'SCOPE_VIOLATION' } });
@@ -147,12 +142,15 @@ describe('a folder', () => {
       });
       write(root, 'docs/new.md', '# News\n\nThe courier rides at night.\n');
       expect((await agent?.call('index_folder', { dir: 'docs', wait_seconds: 50 }))?.structured).toMatchObject({
+        schema_version: 1,
+        partial: false,
+        results: [],
         state: 'completed',
         report: { files_indexed: 1 },
       });
       expect((await agent?.call('index_status', {}))?.structured).toMatchObject({
         indexed: true,
-        files: { indexed: 5 },
+        files: { indexed: 6 },
         git: { commits_ahead: 0 },
         run: { state: 'completed' },
       });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { billOfMaterials } from './bill-of-materials.ts';
 import { type Versions, versionFaults } from './check-versions.ts';
 import { notAllowed, shipped } from './licences.ts';
 
@@ -47,5 +48,46 @@ describe('a release', () => {
     });
     expect(packages.map(({ name }) => name)).toEqual(['@scope/one', 'five', 'four', 'three', 'two']);
     expect(notAllowed(packages).map(({ name }) => name)).toEqual(['five', 'four', 'three']);
+  });
+
+  it('lists what each package needs, as Node finds it, and nothing for development or another system', () => {
+    const bill = billOfMaterials(
+      {
+        '': { version: '1.2.3' },
+        gateway: {
+          name: '@docferry/gateway',
+          version: '1.2.3',
+          license: 'Apache-2.0',
+          dependencies: { contracts: '1.2.3', '@scope/one': '1.0.0' },
+          optionalDependencies: { windows: '1.0.0' },
+        },
+        contracts: { name: 'contracts', version: '1.2.3' },
+        'node_modules/contracts': { link: true, resolved: 'contracts' },
+        'node_modules/vitest': { version: '5.0.0' },
+        'node_modules/@scope/one': {
+          version: '1.0.0',
+          license: 'MIT',
+          integrity: `sha512-${Buffer.from('hash').toString('base64')}`,
+          dependencies: { two: '2.0.0' },
+          peerDependencies: { three: '*', four: '*' },
+          peerDependenciesMeta: { four: { optional: true } },
+        },
+        'node_modules/@scope/one/node_modules/two': { version: '2.0.0' },
+        'node_modules/two': { version: '1.0.0' },
+        'node_modules/three': { version: '3.0.0' },
+        'node_modules/four': { version: '4.0.0' },
+      },
+      'gateway',
+    );
+    const one = 'pkg:npm/%40scope/one@1.0.0';
+    const expected = [one, 'pkg:npm/contracts@1.2.3', 'pkg:npm/three@3.0.0', 'pkg:npm/two@2.0.0'];
+    expect(bill.metadata.component).toMatchObject({ name: '@docferry/gateway', version: '1.2.3' });
+    expect(bill.components.map(({ purl }) => purl)).toEqual(expected);
+    expect(bill.components[0]).toMatchObject({
+      licenses: [{ expression: 'MIT' }],
+      hashes: [{ alg: 'SHA-512', content: Buffer.from('hash').toString('hex') }],
+    });
+    const needed = bill.dependencies.find(({ ref }) => ref === one)?.dependsOn;
+    expect(needed).toEqual(['pkg:npm/two@2.0.0', 'pkg:npm/three@3.0.0']);
   });
 });

@@ -40,13 +40,36 @@ describe('seed 003: a code RAG that can be relied on', () => {
     }
     expect((await docferry('index')).code).not.toBe(0);
     expect((await docferry('setup', '--collection', 'courier')).code).toBe(0);
-    expect(await json('index')).toMatchObject({ files_indexed: 5 });
+    expect(await json('index')).toMatchObject({ files_indexed: 6 });
   });
   afterAll(() => seed[Symbol.asyncDispose]());
 
   it('setup writes a config with effective settings and schema version', () => {
     const config = JSON.parse(readFileSync(join(root, '.docferry/config.json'), 'utf8'));
     expect(config).toMatchObject({ collection: 'courier', schema_version: expect.any(Number) });
+  });
+
+  it('setup detects roots and generates architecture artifacts, unless --no-generate', async () => {
+    const map = readFileSync(join(root, '.docferry/architecture.md'), 'utf8');
+    expect(map).toContain('```mermaid');
+    const { results } = await seed.post('/api/v1/search', {
+      query: 'architecture',
+      collection: 'courier',
+      filters: { kind: ['pattern'] },
+    });
+    expect(results[0]).toMatchObject({ uri: '.docferry/architecture.md', kind: 'pattern' });
+    const bare = join(seed.home, 'bare');
+    mkdirSync(join(bare, 'web'), { recursive: true });
+    writeFileSync(join(bare, 'web/package.json'), '{"name":"web","dependencies":{"vue":"1","express":"1"}}');
+    writeFileSync(join(bare, 'web/index.html'), '<title>Web</title>');
+    expect(await json('setup', bare, '--no-generate')).toMatchObject({
+      roots: { frontend: ['web'], backend: ['web'] },
+      architecture: 'off',
+    });
+    expect(await json('setup', bare, '--frontend-root', '.')).toMatchObject({
+      roots: { frontend: [], backend: ['web'] },
+      architecture: 'written',
+    });
   });
 
   it('--project-root names the folder, for setup, index, health, status, migrate and queries', async () => {
@@ -71,13 +94,13 @@ describe('seed 003: a code RAG that can be relied on', () => {
       status: 'success',
       files_scanned: expect.any(Number),
       files_indexed: 0,
-      files_unchanged: 5,
+      files_unchanged: 6,
       files_skipped: expect.any(Object),
     });
   });
 
   it('explicit `--full-rebuild` flag', async () => {
-    expect(await json('index', '--full-rebuild')).toMatchObject({ files_indexed: 5 });
+    expect(await json('index', '--full-rebuild')).toMatchObject({ files_indexed: 6 });
   });
 
   it('`.env` secrets are excluded/redacted', async () => {
@@ -114,6 +137,37 @@ describe('seed 003: a code RAG that can be relied on', () => {
       const impact = await agent.call('query_impact', { query: 'evict', dir: root });
       expect(impact.text).toContain('src/courier.ts');
     }
+  });
+
+  it('one envelope: results, partial, degraded_scopes, warnings, schema_version', async () => {
+    const envelope = {
+      schema_version: 1,
+      results: expect.any(Array),
+      partial: false,
+      degraded_scopes: [],
+      warnings: expect.any(Array),
+    };
+    const commands = [
+      ['setup'],
+      ['index'],
+      ['health'],
+      ['status'],
+      ['migrate'],
+      ['check-constraints', 'a cache'],
+      ['query-impact', 'evict'],
+    ];
+    for (const command of commands) expect(await json(...command), command.join(' ')).toMatchObject(envelope);
+    const connect = CLIENTS['SDK v2, newest protocol'];
+    if (!connect) throw new Error('the client is missing');
+    await using agent = await connect({ kind: 'stdio', env: env(), cwd: root });
+    const { structured: indexed } = await agent.call('index_folder', { project_root: root, wait_seconds: 50 });
+    expect(indexed).toMatchObject({ ...envelope, state: 'completed' });
+    for (const [name, query] of [
+      ['index_status', {}],
+      ['check_constraints', { query: 'a cache' }],
+      ['query_impact', { query: 'evict' }],
+    ] as const)
+      expect((await agent.call(name, { project_root: root, ...query })).structured, name).toMatchObject(envelope);
   });
 
   it('typed errors: PROJECT_NOT_INITIALIZED', async () => {

@@ -6,17 +6,24 @@ import { printable } from './terminal.ts';
 const NAME_CHARS = 60;
 const HEADING_CHARS = 70;
 
-type Place = Pick<Citation, 'filename' | 'segment' | 'heading_path'>;
+type Place = Pick<Citation, 'filename' | 'title' | 'segment' | 'heading_path'>;
 
 /** File, page and headings of a passage, on one line. */
 export function cite(place: Place, { bold, cyan }: Terminal['colors']): string {
-  const name = bold(shortened(printable(place.filename), NAME_CHARS));
+  const name = bold(shortened(printable(nameFor(place)), NAME_CHARS));
   return [name, ...placeIn(place, { cyan })].join(' · ');
+}
+
+/** The file's name, with the title before it where the name says nothing, such as `0000320187-18-000142.txt`. */
+function nameFor({ filename, title }: Pick<Place, 'filename' | 'title'>): string {
+  const stem = filename.replace(/\.[^.]{1,10}$/, '');
+  const saysSomething = /\p{L}{3}/u.test(stem.replaceAll(/[0-9a-f]{8,}/gi, ''));
+  return saysSomething || title === '' || title === filename || title === stem ? filename : `${title} (${filename})`;
 }
 
 /** Page and headings of a passage, as far as it has them. */
 export function placeIn(
-  { segment, heading_path: headings }: Omit<Place, 'filename'>,
+  { segment, heading_path: headings }: Pick<Place, 'segment' | 'heading_path'>,
   { cyan }: Pick<Terminal['colors'], 'cyan'>,
 ): string[] {
   const page = segment ? [printable(`${segment.kind} ${segment.label}`)] : [];

@@ -18,7 +18,7 @@ const result = (rank: number, source_type: 'constraint' | 'code', relevance: num
 });
 
 function answer(results: ReturnType<typeof result>[], { stale = false, degraded = [] as string[] } = {}): Envelope {
-  return success({ query: 'q', collection: 'c', count: results.length, results, stale }, degraded);
+  return success(results, { query: 'q', collection: 'c', stale }, degraded);
 }
 
 const failing = (found: Envelope, ...texts: string[]) => failedConditions(found, texts.map(parseCondition));
@@ -48,6 +48,10 @@ describe('--fail-on', () => {
       'stale',
       'no-constraint',
     ]);
+  });
+
+  it('takes no document for a rule that is hardly about the question', () => {
+    expect(failing(answer([result(1, 'constraint', 0.05, 'adr/1.md')]), 'no-constraint')).toEqual(['no-constraint']);
   });
 
   it('leaves an error to its own exit code', () => {

@@ -1,16 +1,16 @@
 import { UserError } from '../errors.ts';
 import type { Envelope } from '../index/query/envelope.ts';
+import { isRule } from '../index/query/is-rule.ts';
 
 /** When a check of a CI run fails; `text` is what the user wrote. */
 export type Condition = { readonly text: string; readonly holds: (answer: Envelope) => boolean };
 
-const results = ({ data }: Envelope) => data?.results ?? [];
-const constraints = (answer: Envelope) => results(answer).filter(({ source_type }) => source_type === 'constraint');
+const constraints = (answer: Envelope) => answer.results.filter(({ source_type }) => source_type === 'constraint');
 
 const FORMS: readonly { readonly form: RegExp; readonly make: (value: string) => Condition['holds'] }[] = [
   { form: /^partial$/, make: () => (answer) => answer.partial },
   { form: /^stale$/, make: () => (answer) => answer.data?.stale ?? false },
-  { form: /^no-constraint$/, make: () => (answer) => constraints(answer).length === 0 },
+  { form: /^no-constraint$/, make: () => (answer) => !answer.results.some(isRule) },
   {
     form: /^constraint-rank=(\d{1,2})$/,
     make: (value) => (answer) => !constraints(answer).some(({ rank }) => rank <= Number(value)),
@@ -19,7 +19,7 @@ const FORMS: readonly { readonly form: RegExp; readonly make: (value: string) =>
     form: /^constraint-score=((?:0?\.\d+)|[01](?:\.0+)?)$/,
     make: (value) => (answer) => constraints(answer).some(({ relevance }) => relevance >= Number(value)),
   },
-  { form: /^absent=(.+)$/, make: (value) => (answer) => !results(answer).some(({ path }) => path === value) },
+  { form: /^absent=(.+)$/, make: (value) => (answer) => !answer.results.some(({ path }) => path === value) },
 ];
 
 /** A condition of `--fail-on`. Throws UserError INVALID_ARGUMENT. */

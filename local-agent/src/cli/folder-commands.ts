@@ -15,6 +15,9 @@ function addIndexing(add: Add, runner: Runner): void {
     .addOption(projectRoot())
     .option('-c, --collection <name>', "collection, instead of the folder's name")
     .option('--gitignore', 'keep local state out of git: add it to .gitignore')
+    .option('--no-generate', 'write no map of the code to .docferry/architecture.md')
+    .option('--frontend-root <dir>', 'a folder of the frontend, instead of those found; may be repeated', repeated)
+    .option('--backend-root <dir>', 'a folder of the backend, instead of those found; may be repeated', repeated)
     .option(...JSON_FLAG)
     .action((dir: string | undefined, options: Options, command: Command) =>
       runner(command, async (session) => (await import('./setup.ts')).setup(session, folderOf(dir, options), options)),

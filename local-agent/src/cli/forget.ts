@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { inEnvelope } from '../index/envelope.ts';
 import { forgetProject } from '../index/migrate-project.ts';
 import { findProject } from '../index/project-config.ts';
 import { confirm } from './confirm.ts';
@@ -24,7 +25,7 @@ export async function forget(session: Session, dir: string, options: unknown): P
     return EXIT.failure;
   }
   const result = await forgetProject(project, { client: remote ? await session.client() : undefined, signal });
-  if (json) await terminal.out(JSON.stringify({ status: 'success', ...result }));
+  if (json) await terminal.out(JSON.stringify(inEnvelope([], { status: 'success', ...result })));
   else
     await terminal.out(
       `forgotten  ${result.remote_documents === null ? 'local state' : `local state and ${result.remote_documents} documents of ${result.collection}`}`,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { reportEnvelope } from '../index/envelope.ts';
 import { type IndexReport, sumOf } from '../index/index-report.ts';
 import { findProject } from '../index/project-config.ts';
 import { reportFolderState } from '../index/report-folder-state.ts';
@@ -55,7 +56,7 @@ export async function indexFolder(session: Session, dir: string, options: unknow
     });
     if (!report.dry_run && report.status !== 'failed') await reportFolderState(project, client, signal);
     progress.close();
-    if (json) await terminal.out(JSON.stringify(report));
+    if (json) await terminal.out(JSON.stringify(reportEnvelope(report)));
     else await sayReport(terminal, report);
     return exitCodeOfReport(report);
   } finally {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { inEnvelope } from '../index/envelope.ts';
 import { checkIndexHealth, readIndexStatus } from '../index/index-status.ts';
 import { migrateProject } from '../index/migrate-project.ts';
 import { findProject } from '../index/project-config.ts';
@@ -30,7 +31,14 @@ export async function health(
   });
   const found = await checkIndexHealth(project, client, signal);
   if (found.status === 'success') await reportFolderState(project, client, signal);
-  if (json) await terminal.out(JSON.stringify(found, null, 2));
+  if (json)
+    await terminal.out(
+      JSON.stringify(
+        inEnvelope(found.checks, found, { partial: found.partial, degraded: found.degraded_scopes }),
+        null,
+        2,
+      ),
+    );
   else {
     for (const { name, ok, detail } of found.checks)
       await terminal.out(checkLine(terminal.colors, ok ? 'ok' : 'failed', name, printable(detail)));
@@ -45,7 +53,7 @@ export async function status({ terminal }: Session, dir: string, options: unknow
   const { json } = parseOptions(optionsSchema, options);
   const state = await readIndexStatus(findProject(existingFolder(dir)));
   if (json) {
-    await terminal.out(JSON.stringify(state, null, 2));
+    await terminal.out(JSON.stringify(inEnvelope(state.last_failures, state), null, 2));
     return EXIT.ok;
   }
   const { dim, yellow, red } = terminal.colors;
@@ -77,7 +85,7 @@ export async function status({ terminal }: Session, dir: string, options: unknow
 export async function migrate({ terminal, signal }: Session, dir: string, options: unknown): Promise<ExitCode> {
   const { json } = parseOptions(optionsSchema, options);
   const { from, to, changed } = await migrateProject(existingFolder(dir), signal);
-  if (json) await terminal.out(JSON.stringify({ status: 'success', from, to, changed }));
+  if (json) await terminal.out(JSON.stringify(inEnvelope([], { status: 'success', from, to, changed })));
   else await terminal.out(changed ? `migrated from schema ${from} to ${to}` : `nothing to do: schema ${to}`);
   return EXIT.ok;
 }

@@ -49,13 +49,14 @@ export function ingestReport(outcomes: readonly IngestOutcome[], { skipped, left
   };
 }
 
-/** One file's line: results on stdout, errors on stderr. */
-export async function sayOutcome(terminal: Terminal, outcome: IngestOutcome): Promise<void> {
+/** One file's line: results on stdout, errors on stderr; only errors when `isQuiet`. */
+export async function sayOutcome(terminal: Terminal, outcome: IngestOutcome, isQuiet: boolean): Promise<void> {
   if ('error' in outcome) {
     terminal.note(terminal.noteColors.bold(printable(outcome.file)));
     recordError(terminal, outcome.error, false);
     return;
   }
+  if (isQuiet) return;
   const { result } = outcome;
   const file = printable(outcome.file);
   const { green, dim } = terminal.colors;
@@ -74,14 +75,21 @@ export async function sayOutcome(terminal: Terminal, outcome: IngestOutcome): Pr
 export function saySummary(terminal: Terminal, outcomes: readonly IngestOutcome[], { skipped, left }: NotSent): void {
   if (outcomes.length + skipped + left <= 1) return;
   const { ingested, unchanged, failed } = count(outcomes);
+  const warned = outcomes.filter((outcome) => 'result' in outcome && outcome.warnings.length > 0).length;
   const parts = [
     `${ingested} ingested`,
     `${unchanged} unchanged`,
     failed > 0 ? terminal.noteColors.red(`${failed} failed`) : '',
     skipped > 0 ? `${skipped} of other kinds skipped` : '',
     left > 0 ? `${left} not tried` : '',
+    warned > 0 ? `${warned} with warnings` : '',
   ];
   terminal.note(parts.filter(Boolean).join(', '));
+}
+
+/** After Ctrl-C: what the gateway has, and that the rest needs no option to follow. */
+export function sayKept(terminal: Terminal, kept: number, all: number): void {
+  terminal.note(`Interrupted. ${kept} of ${all} files are in the gateway; the same command sends the rest.`);
 }
 
 function count(outcomes: readonly IngestOutcome[]) {

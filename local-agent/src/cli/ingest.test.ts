@@ -236,7 +236,22 @@ describe('docferry ingest', () => {
     const env = { RAG_API_URL: gateway.url };
     expect(await docferry(['ingest', 'a.md'], { dir, env, interruptAfter: arrived.promise })).toMatchObject({
       code: 130,
+      stderr: expect.stringContaining('0 of 1 files are in the gateway; the same command sends the rest.'),
     });
     await broken.promise;
+  });
+
+  it('prints of many files only the failures and the counts, unless each is asked for', async () => {
+    await using dir = await tempDir();
+    await using gateway = await loopbackGateway(gatewayFor({ 'bad.md': 'CONVERSION_FAILED' }));
+    for (let at = 0; at < 21; at += 1) await dir.write(`d/${at}.md`, `text ${at}`);
+    await dir.write('d/bad.md', 'text');
+    const env = { RAG_API_URL: gateway.url };
+    const quiet = await docferry(['ingest', 'd'], { dir, env });
+    expect(quiet.stdout).toBe('');
+    expect(quiet.stderr).toContain('d/bad.md');
+    expect(quiet.stderr).toContain('21 ingested, 0 unchanged, 1 failed');
+    const verbose = await docferry(['ingest', 'd', '--verbose'], { dir, env });
+    expect(verbose.stdout.match(/^ingested /gm)).toHaveLength(21);
   });
 });

@@ -20,7 +20,7 @@ import { createBatchSender } from '../send/send-batches.ts';
 import { type ExitCode, exitCodeOfRun } from './exit-codes.ts';
 import { type FoundFile, findFiles } from './find-files.ts';
 import { type IngestRun, outcomeOf, prepareFile } from './ingest-file.ts';
-import { type IngestOutcome, ingestReport, sayOutcome, saySummary } from './ingest-report.ts';
+import { type IngestOutcome, ingestReport, sayKept, sayOutcome, saySummary } from './ingest-report.ts';
 import { createKnownDocuments } from './known-documents.ts';
 import { recognitionOptions, recognitionSchema } from './ocr-options.ts';
 import { parseOptions } from './parse-options.ts';
@@ -36,6 +36,7 @@ const optionsSchema = z.object({
   kind: kindSchema.optional(),
   ...recognitionSchema,
   password: z.string().optional(),
+  verbose: z.boolean().default(false),
   json: z.boolean().default(false),
 });
 
@@ -48,6 +49,8 @@ const ENDS_RUN: ReadonlySet<ErrorCode> = new Set([
   'STORAGE_FULL',
 ]);
 
+/** Of more files than a person reads, only failures are named; the last line has the counts. */
+const QUIET_ABOVE = 20;
 /** Files that are read, converted or on their way: as many as two batches hold. */
 const MAX_IN_PROGRESS = 128;
 /** Of texts that wait to be taken, all together. */
@@ -59,7 +62,7 @@ const REPORTED_WAIT_MS = 1_000;
 
 /** `docferry ingest`: converts files and sends their text; one that fails does not stop the rest. */
 export async function ingest(session: Session, paths: readonly string[], options: unknown): Promise<ExitCode> {
-  const { tag, json, ocr, ocrLanguages, ocrBelow, password, ...wishes } = parseOptions(optionsSchema, options);
+  const { tag, json, verbose, ocr, ocrLanguages, ocrBelow, password, ...wishes } = parseOptions(optionsSchema, options);
   const recognition = recognitionOptions({ ocr, ocrLanguages, ocrBelow });
   const conversion = { ...recognition, ...(password === undefined ? {} : { password }) };
   const { terminal, signal } = session;
@@ -119,9 +122,10 @@ export async function ingest(session: Session, paths: readonly string[], options
     }
   };
   const outcomes: IngestOutcome[] = [];
+  const isQuiet = !verbose && files.length > QUIET_ABOVE;
   const finish = async (outcome: IngestOutcome) => {
     outcomes.push(outcome);
-    if (!json) await sayOutcome(terminal, outcome);
+    if (!json) await sayOutcome(terminal, outcome, isQuiet);
   };
   for (const { name, error } of missing) await finish({ file: name, error });
   const underWay: Promise<IngestOutcome>[] = [];
@@ -146,6 +150,7 @@ export async function ingest(session: Session, paths: readonly string[], options
     stop.abort();
     bar.close();
     rememberOriginals(ingested);
+    if (signal.aborted && !json) sayKept(terminal, ingested.length, files.length);
   }
   const left = files.length + missing.length - outcomes.length;
   if (json) await terminal.out(JSON.stringify(ingestReport(outcomes, { skipped, left })));

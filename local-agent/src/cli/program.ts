@@ -142,6 +142,7 @@ function addConversion(add: Add, runner: Runner): void {
     .option(...OCR_BELOW)
     .option('--password <text>', 'password of encrypted documents')
     .addOption(redactOption())
+    .option('-v, --verbose', 'a line for each file, however many there are')
     .option(...JSON_FLAG)
     .action((paths: string[], options: Options, command: Command) =>
       runner(command, async (session) => (await import('./ingest.ts')).ingest(session, paths, options)),

@@ -37,8 +37,11 @@ async function ask(session: Session, run: Query, query: string, options: unknown
   const client = createGatewayClient({ connection: session.config, version: agentVersion() });
   const answer = await run(() => findProject(existingFolder(dir)), query, { client, signal, maxResults });
   const failed = failedConditions(answer, conditions);
-  if (json) await terminal.out(JSON.stringify({ ...answer, failed_conditions: failed }, null, 2));
-  else await say(session, answer);
+  if (json) {
+    // scripts of earlier versions read the results in `data`
+    const data = answer.data && { ...answer.data, results: answer.results };
+    await terminal.out(JSON.stringify({ ...answer, data, failed_conditions: failed }, null, 2));
+  } else await say(session, answer);
   if (answer.status === 'error') return exitCodeOfCode(answer.error_code ?? undefined);
   for (const condition of failed) terminal.note(`${terminal.noteColors.red('fail-on:')} ${condition}`);
   return failed.length > 0 ? EXIT.gate : EXIT.ok;
@@ -57,7 +60,7 @@ async function say({ terminal }: Session, answer: Envelope): Promise<void> {
   if (answer.data?.stale) terminal.note('The index is older than HEAD: docferry index');
   if (answer.data?.count === 0) terminal.note('Nothing found.');
   if (answer.data?.impact) await terminal.out(`${printable(describeImpact(answer.data.impact))}\n`);
-  for (const result of answer.data?.results ?? []) {
+  for (const result of answer.results) {
     const { rank, relation, final_score, relevance, excerpt } = result;
     const scores =
       relation === 'similar' ? `  ${dim(`${final_score.toFixed(3)}, relevance ${relevance.toFixed(2)}`)}` : '';

@@ -1,6 +1,6 @@
 import type { Kind } from '@docferry/shared-contracts';
 import ignore from 'ignore';
-import type { ProjectConfig } from './project-config.ts';
+import { MAP_PATH, type ProjectConfig } from './project-config.ts';
 import { isCode } from './skip-reason.ts';
 
 /** What `docferry setup` writes: rules of a project, and what to imitate. */
@@ -61,6 +61,7 @@ export function kindOf(kinds: ProjectConfig['kinds']): (path: string) => Kind {
     holds: matcher(kinds[kind].filter((pattern) => kind !== 'constraint' || !usual.has(pattern))),
   }));
   return (path) => {
+    if (path === MAP_PATH) return 'pattern';
     if (isRule(path) && (!isCode(path) || CONFIGURES.test(path))) return 'constraint';
     return named.find(({ holds }) => holds(path))?.kind ?? (isCode(path) ? 'code' : 'doc');
   };

@@ -1,4 +1,5 @@
 import type { SecretCounts } from '../redact/secret-counts.ts';
+import type { MapState } from './architecture/keep-map.ts';
 import type { SkipReason } from './skip-reason.ts';
 
 /** A file that failed or went over a budget, for the report; at most {@link MAX_NAMED} are named. */
@@ -44,6 +45,8 @@ export type IndexReport = {
   bytes: number;
   seconds: number;
   commit?: string;
+  /** Of the map of the project, when there is one and files have changed. */
+  architecture?: MapState;
   recovered_lock?: { readonly pid: number; readonly since: string };
   /** Why the run ended early, when it did. */
   error?: { readonly code: string; readonly detail: string };

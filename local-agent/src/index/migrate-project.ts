@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { UserError } from '../errors.ts';
 import type { GatewayClient } from '../send/gateway-client.ts';
+import { DEFAULT_KINDS } from './file-kinds.ts';
 import { discardCache, openIndexCache } from './index-cache.ts';
 import { underLock } from './index-lock.ts';
 import {
@@ -67,6 +68,7 @@ function migrateConfig(root: string): Migration {
       source: previous.source ?? collection,
       include: previous.include ?? [],
       exclude: previous.exclude ?? [],
+      kinds: DEFAULT_KINDS,
     });
   }
   // opening replaces a cache of another version

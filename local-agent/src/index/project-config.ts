@@ -8,6 +8,8 @@ import { UserError } from '../errors.ts';
 export const CONFIG_SCHEMA_VERSION = 1;
 export const STATE_FOLDER = '.docferry';
 const FILE = 'config.json';
+/** The map of the project that `docferry setup` writes; relative with `/`. */
+export const MAP_PATH = `${STATE_FOLDER}/architecture.md`;
 
 const globs = z.array(z.string().min(1).max(1_000)).max(1_000);
 const bound = (most: number) => z.int().min(1).max(most);
@@ -41,6 +43,7 @@ const configSchema = z.strictObject({
     .prefault({}),
   budgets: budgetsSchema.prefault({}),
   redact: z.enum(['redact', 'skip']).optional(),
+  roots: z.strictObject({ frontend: globs.optional(), backend: globs.optional() }).optional(),
 });
 /** What is indexed of a folder, and how; patterns are those of .gitignore. */
 export type ProjectConfig = z.infer<typeof configSchema>;

@@ -2,19 +2,20 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { tempDir } from '../temp-dir.test.fixture.ts';
-import { kindOf } from './file-kinds.ts';
+import { DEFAULT_KINDS, kindOf } from './file-kinds.ts';
 import { migrateProject } from './migrate-project.ts';
 import { configPath, findProject } from './project-config.ts';
 import { collectionName, setUpFolder } from './set-up.ts';
 
 const signal = new AbortController().signal;
+const plain = { generate: false, signal };
 
 describe('setUpFolder', () => {
   it('says what a folder holds, and writes a configuration that is found from any folder in it', async () => {
     await using dir = await tempDir();
     for (const name of ['docs/a.md', 'docs/b.md', 'src/x/a.ts', 'src/x/b.py', 'node_modules/a/i.js'])
       await dir.write(name);
-    const { created, survey } = await setUpFolder(dir.path, { collection: 'mine', gitignore: false });
+    const { created, survey } = await setUpFolder(dir.path, { collection: 'mine', gitignore: false, ...plain });
     expect(created).toBe(true);
     expect(survey).toMatchObject({
       files: 4,
@@ -33,11 +34,13 @@ describe('setUpFolder', () => {
   it('keeps a configuration that is there, and adds itself to .gitignore once', async () => {
     await using dir = await tempDir();
     await dir.write('.gitignore', '*.log');
-    await setUpFolder(dir.path, { collection: undefined, gitignore: true });
-    const { created, gitignore } = await setUpFolder(dir.path, { collection: 'other', gitignore: true });
+    await setUpFolder(dir.path, { gitignore: true, ...plain });
+    const { created, gitignore } = await setUpFolder(dir.path, { collection: 'other', gitignore: true, ...plain });
     expect({ created, gitignore }).toEqual({ created: false, gitignore: false });
     expect(findProject(dir.path).config.collection).toBe('other');
-    expect(await readFile(join(dir.path, '.gitignore'), 'utf8')).toBe('*.log\n.docferry/*\n!.docferry/config.json\n');
+    expect(await readFile(join(dir.path, '.gitignore'), 'utf8')).toBe(
+      '*.log\n.docferry/*\n!.docferry/config.json\n!.docferry/architecture.md\n',
+    );
   });
 
   it.each([
@@ -71,7 +74,12 @@ describe('migrateProject', () => {
     await using dir = await tempDir();
     await dir.write('.docferry/config.json', JSON.stringify({ project: 'old', exclude: ['tmp/'] }));
     expect(await migrateProject(dir.path, signal)).toMatchObject({ from: 0, to: 1, changed: true });
-    expect(findProject(dir.path).config).toMatchObject({ schema_version: 1, collection: 'old', exclude: ['tmp/'] });
+    expect(findProject(dir.path).config).toMatchObject({
+      schema_version: 1,
+      collection: 'old',
+      exclude: ['tmp/'],
+      kinds: DEFAULT_KINDS,
+    });
     expect(await migrateProject(dir.path, signal)).toMatchObject({ changed: false });
     await dir.write('.docferry/config.json', JSON.stringify({ schema_version: 2 }));
     await expect(migrateProject(dir.path, signal)).rejects.toMatchObject({ code: 'INDEX_SCHEMA_MISMATCH' });

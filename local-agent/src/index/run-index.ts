@@ -3,6 +3,8 @@
  * Never: sends what the ignore rules exclude, or deletes much without --delete-many.
  */
 import { randomUUID } from 'node:crypto';
+import { existsSync, lstatSync } from 'node:fs';
+import { join } from 'node:path';
 
 import ignore from 'ignore';
 import type { Converter } from '../convert/index.ts';
@@ -14,6 +16,7 @@ import type { GatewayClient } from '../send/gateway-client.ts';
 import { createInFlight } from '../send/in-flight.ts';
 import { rememberFolder } from '../send/original-places.ts';
 import { createBatchSender } from '../send/send-batches.ts';
+import { keepMap } from './architecture/keep-map.ts';
 import { countClean, isClean } from './clean-file.ts';
 import { deleteMissing, retainOwned } from './delete-missing.ts';
 import { kindOf } from './file-kinds.ts';
@@ -25,7 +28,7 @@ import { takeLock } from './index-lock.ts';
 import { countExcess, countSkipped, emptyReport, type IndexReport, sumOf } from './index-report.ts';
 import { nameOf } from './name-of.ts';
 import { createPreparer } from './prepare-document.ts';
-import { type Project, statePath } from './project-config.ts';
+import { MAP_PATH, type Project, statePath } from './project-config.ts';
 import { createCurrentConverters, readerVersion } from './reader-version.ts';
 import { type RemotePlace, remoteStamp, saveStamp, syncRemote } from './remote-documents.ts';
 import { prefixOf, type WalkEntry, walkFolder } from './walk-folder.ts';
@@ -152,11 +155,29 @@ async function indexFiles(project: Project, options: IndexOptions, parts: RunPar
     await visit(walk, entry);
   }
   showProgress(walk, '', true);
-  sender.flush();
-  await walk.inFlight.idle();
-  if (walk.failure) throw walk.failure.error;
-  options.signal.throwIfAborted();
+  const settle = async () => {
+    sender.flush();
+    await walk.inFlight.idle();
+    if (walk.failure) throw walk.failure.error;
+    options.signal.throwIfAborted();
+  };
+  await settle();
+  await visitMap(project, walk);
+  await settle();
   await deleteMissing(walk.job, parts.place, (path) => isMissing(walk, path), sender);
+}
+
+/** The map of the project, made again where the code has changed. It is made of all other files, so that it comes last. */
+async function visitMap(project: Project, walk: Walk): Promise<void> {
+  const { job, kept, paths } = walk;
+  const path = join(project.root, MAP_PATH);
+  const { exclude } = project.config;
+  if (!existsSync(path) || (exclude.length > 0 && ignore().add(exclude).ignores(MAP_PATH))) return;
+  const isGone = ({ path: name, outcome }: CachedFile) => outcome === 'sent' && name !== MAP_PATH && !kept.has(name);
+  const isChanged = walk.dirty > 0 || [...job.cache.files()].some(isGone);
+  if (isChanged && !job.dryRun && !walk.filter) job.report.architecture = keepMap(project, paths, job.cache);
+  const { size, mtimeMs, ctimeMs } = lstatSync(path);
+  await visit(walk, { path: MAP_PATH, stat: { size, mtimeMs, ctimeMs } });
 }
 
 /** The state of one walk over a folder. */
@@ -168,6 +189,8 @@ type Walk = {
   readonly inFlight: ReturnType<typeof createInFlight>;
   /** Names of files whose documents stay. */
   readonly kept: Set<string>;
+  /** Names of all files that were not skipped by theirs. */
+  readonly paths: string[];
   /** Files and folders that could not be read: what is in them is not missing. */
   readonly closed: string[];
   readonly stop: AbortController;
@@ -214,6 +237,7 @@ function startWalk(
     filter: pathFilter === undefined ? undefined : ignore().add(pathFilter),
     inFlight: createInFlight(MAX_IN_FLIGHT, MAX_BYTES_IN_FLIGHT),
     kept: new Set(),
+    paths: [],
     closed: [],
     stop,
     onProgress: options.onProgress,
@@ -239,6 +263,7 @@ async function visit(walk: Walk, entry: WalkEntry): Promise<void> {
       walk.closed.push(nameOf(entry.folder && path !== '' ? `${path}/` : path));
     return;
   }
+  walk.paths.push(nameOf(path));
   const known = job.cache.file(nameOf(path));
   const over = overBudget(job, path, entry.stat.size, walk.taken);
   if (over) {

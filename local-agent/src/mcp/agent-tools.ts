@@ -41,6 +41,8 @@ export type AgentTool<Input extends z.ZodType, Output extends z.ZodObject | unde
   readonly input: Input;
   readonly output?: Output;
   readonly annotations: ToolAnnotations;
+  /** Other names that arguments are accepted under, with those of `input`. */
+  readonly aliases?: Readonly<Record<string, string>>;
   readonly run: (
     input: z.output<Input>,
     ctx: ServerContext,
@@ -71,7 +73,7 @@ export function registerAgentTool<Input extends z.ZodType, Output extends z.ZodO
   };
   server.registerTool(name, config, async (args: unknown, ctx): Promise<CallToolResult | InputRequiredResult> => {
     try {
-      const result = await tracedCall(name, ctx, () => tool.run(parseArguments(tool.input, args), ctx));
+      const result = await tracedCall(name, ctx, () => tool.run(parseArguments(tool, args), ctx));
       if (isInputRequiredResult(result)) return result;
       return visibleAnswer({
         content: [{ type: 'text', text: result.text }, ...(result.attached ?? [])],
@@ -102,8 +104,12 @@ export async function readableFile(
   return allowedFile(uri, allowedRoots({ configured: configuredRoots, fromClient, workingDirectory }), closed);
 }
 
-function parseArguments<Input extends z.ZodType>(schema: Input, args: unknown): z.output<Input> {
-  const parsed = schema.safeParse(args ?? {});
+function parseArguments<Input extends z.ZodType>(
+  { input, aliases = {} }: Pick<AgentTool<Input, z.ZodObject>, 'input' | 'aliases'>,
+  args: unknown,
+): z.output<Input> {
+  const named = Object.entries(args ?? {}).map(([name, value]) => [aliases[name] ?? name, value] as const);
+  const parsed = input.safeParse(Object.fromEntries(named));
   if (parsed.success) return parsed.data;
   const faults = parsed.error.issues
     .slice(0, 5)

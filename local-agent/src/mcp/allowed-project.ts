@@ -12,7 +12,10 @@ export const folderSchema = z
   .min(1)
   .max(4_096)
   .optional()
-  .describe('Path or file:// URI of the project; the first allowed folder when absent');
+  .describe('The project, by default the first allowed folder');
+
+/** What agents of other programs call the folder. */
+export const FOLDER_ALIASES = { project_root: 'dir' } as const;
 
 /** The folder that a tool's `dir` names and the allowed roots, or the question to the client which may be read. */
 export async function readableFolder(

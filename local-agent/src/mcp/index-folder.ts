@@ -2,26 +2,27 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isInputRequiredResult } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { UserError } from '../errors.ts';
+import { envelopeShape, inEnvelope, reportEnvelope } from '../index/envelope.ts';
 import { findRoot } from '../index/project-config.ts';
 import { setUpFolder } from '../index/set-up.ts';
 import type { AgentTool, ToolHost } from './agent-tools.ts';
-import { allowedProject, folderSchema, readableFolder } from './allowed-project.ts';
+import { allowedProject, FOLDER_ALIASES, folderSchema, readableFolder } from './allowed-project.ts';
 import type { IndexRun, IndexRuns } from './index-runs.ts';
 import { progressOf } from './progress.ts';
 
 const inputSchema = z.strictObject({
   dir: folderSchema,
   action: z.enum(['start', 'cancel']).default('start').describe('"cancel" ends the run; what is done stays done'),
-  set_up: z.boolean().default(true).describe('Whether a folder that is not set up yet is set up first'),
+  set_up: z.boolean().default(true).describe('Set the folder up first, where it is not'),
   full_rebuild: z.boolean().default(false).describe('Read, convert and embed every file again'),
-  dry_run: z.boolean().default(false).describe('Say what would be done and send nothing'),
+  dry_run: z.boolean().default(false).describe('Only say what would be done'),
   path_filter: z.string().min(1).max(1_000).optional().describe('Only files that match, as in .gitignore'),
   wait_seconds: z
     .number()
     .min(0)
     .max(50)
     .default(30)
-    .describe('How long to wait for the end; a longer run continues, and index_status reports it'),
+    .describe('A longer run continues; index_status reports it'),
 });
 
 /** A run as tools report it. */
@@ -37,8 +38,10 @@ export const runSchema = z.object({
     .describe('files_scanned, files_indexed, files_unchanged, files_deleted, files_skipped, files_failed and more'),
 });
 
+const outputSchema = runSchema.extend(envelopeShape);
+
 /** `index_folder`: the collection in line with a folder, as a job. */
-export function indexFolderTool(host: ToolHost, runs: IndexRuns): AgentTool<typeof inputSchema, typeof runSchema> {
+export function indexFolderTool(host: ToolHost, runs: IndexRuns): AgentTool<typeof inputSchema, typeof outputSchema> {
   return {
     name: 'index_folder',
     title: 'Index a folder',
@@ -46,16 +49,17 @@ export function indexFolderTool(host: ToolHost, runs: IndexRuns): AgentTool<type
       'Makes a whole folder or repository of this machine searchable, and keeps it so: sends what changed, deletes what is gone. Secrets are replaced before anything is sent.',
       'Use it before check_constraints and query_impact, after edits, or when the user asks to index a project. For one document use convert_and_ingest.',
       'Bounds: below the allowed folders; .gitignore and .docferryignore are honoured. It answers after wait_seconds at the latest, with state "running" when there is more to do.',
-      'Next: index_status while it runs; the same call with action "cancel" ends it.',
+      'Next: index_status while it runs.',
     ].join('\n'),
     input: inputSchema,
-    output: runSchema,
+    output: outputSchema,
+    aliases: FOLDER_ALIASES,
     annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: true },
     run: async ({ dir, action, set_up, full_rebuild, dry_run, path_filter, wait_seconds }, ctx) => {
       const allowed = await readableFolder(host, dir, ctx);
       if (isInputRequiredResult(allowed)) return allowed;
       if (action === 'start' && set_up && findRoot(allowed.folder) === undefined)
-        await setUpFolder(allowed.folder, { collection: undefined, gitignore: false });
+        await setUpFolder(allowed.folder, { gitignore: false, generate: true, signal: ctx.mcpReq.signal });
       const project = await allowedProject(host, allowed.folder, allowed.roots);
       if (action === 'cancel') return cancelled(runs.of(project.root), project.config.collection);
       const run = runs.start(project, { fullRebuild: full_rebuild, dryRun: dry_run, pathFilter: path_filter });
@@ -78,7 +82,7 @@ export function indexFolderTool(host: ToolHost, runs: IndexRuns): AgentTool<type
         signal.removeEventListener('abort', onAbort);
       }
       if (run.done) await run.ended;
-      return { text: sentence(run), structured: describeRun(run, project.config.collection) };
+      return { text: sentence(run), structured: runEnvelope(run, describeRun(run, project.config.collection)) };
     },
   };
 }
@@ -92,8 +96,15 @@ async function cancelled(run: IndexRun | undefined, collection: string) {
   await run.ended.catch(() => {});
   return {
     text: 'Cancelled. What is done stays done; the next run continues from there.',
-    structured: { ...describeRun(run, collection), state: 'cancelled' as const },
+    structured: runEnvelope(run, { ...describeRun(run, collection), state: 'cancelled' as const }),
   };
+}
+
+/** What is known of a run, with the files that need attention. */
+function runEnvelope({ report }: IndexRun, described: z.input<typeof runSchema>) {
+  if (!report) return inEnvelope([], described);
+  const { results, partial, warnings } = reportEnvelope(report);
+  return inEnvelope(results, described, { partial, warnings });
 }
 
 /** A run as structured content. */

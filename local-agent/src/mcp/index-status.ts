@@ -1,12 +1,14 @@
 import { isInputRequiredResult } from '@modelcontextprotocol/server';
 import { z } from 'zod';
+import { envelopeShape, inEnvelope } from '../index/envelope.ts';
 import { readIndexStatus } from '../index/index-status.ts';
 import type { AgentTool, ToolHost } from './agent-tools.ts';
-import { allowedProject, folderSchema, readableFolder } from './allowed-project.ts';
+import { allowedProject, FOLDER_ALIASES, folderSchema, readableFolder } from './allowed-project.ts';
 import { describeRun, runSchema } from './index-folder.ts';
 import type { IndexRuns } from './index-runs.ts';
 
 const outputSchema = z.object({
+  ...envelopeShape,
   status: z.literal('success'),
   collection: z.string(),
   source: z.string(),
@@ -41,6 +43,7 @@ export function indexStatusTool(
     ].join('\n'),
     input: z.strictObject({ dir: folderSchema }),
     output: outputSchema,
+    aliases: FOLDER_ALIASES,
     annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
     run: async ({ dir }, ctx) => {
       const allowed = await readableFolder(host, dir, ctx);
@@ -53,12 +56,12 @@ export function indexStatusTool(
       const text = `Collection "${status.collection}": ${age}, ${status.files.indexed} files, ${status.files.failed} failed${status.stale ? ', stale' : ''}.${described?.state === 'running' ? ' A run is under way.' : ''}`;
       return {
         text,
-        structured: {
+        structured: inEnvelope(last_failures, {
           ...status,
           last_failures: [...last_failures],
           files: { ...status.files, skipped: { ...status.files.skipped } },
           run: described,
-        },
+        }),
       };
     },
   };

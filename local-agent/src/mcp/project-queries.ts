@@ -8,7 +8,7 @@ import { type Envelope, envelopeSchema, failureEnvelope, MAX_RESULTS } from '../
 import { queryImpact } from '../index/query/query-impact.ts';
 import type { GatewayClient } from '../send/gateway-client.ts';
 import type { AgentTool, ToolHost } from './agent-tools.ts';
-import { allowedProject, folderSchema, readableFolder } from './allowed-project.ts';
+import { allowedProject, FOLDER_ALIASES, folderSchema, readableFolder } from './allowed-project.ts';
 
 const inputSchema = z.strictObject({
   query: z.string().trim().min(1).max(LIMITS.queryChars),
@@ -25,7 +25,7 @@ export const checkConstraintsTool = (host: ToolHost, client: GatewayClient): Que
     title: 'Rules for a planned change',
     description: [
       'Lists the rules, decisions and patterns of a project that a planned change should follow, and the code that it concerns, in one ranked list.',
-      'Use it before editing files, with the change in a sentence, such as "add a cache to the project list". It only reads.',
+      'Use it before editing files, with the change in a sentence, such as "add a cache to the project list".',
       'status, partial and degraded_scopes say how far to trust it; with partial true do not edit on your own.',
       'Next: read the files named; query_impact for the symbols to be changed.',
     ].join('\n'),
@@ -38,7 +38,7 @@ export const queryImpactTool = (host: ToolHost, client: GatewayClient): QueryToo
     title: 'What a change touches',
     description: [
       'Lists who defines, imports and uses the symbols or files that a query names, from the code itself, and after them what is similar.',
-      'Use it before changing or removing something, with its name in the query, such as "retryPolicy" or "src/send/retry.ts". It only reads.',
+      'Use it before changing or removing something, with its name in the query, such as "retryPolicy" or "src/send/retry.ts".',
       'relation says how a result is known: defines, imports and uses are facts, mentions has only the same name, similar is a guess. sites are the lines; impact counts the files, packages and tests that a change reaches. With degraded_scopes "references" there are no facts: run index_folder.',
     ].join('\n'),
   });
@@ -53,6 +53,7 @@ function queryTool(
     ...words,
     input: inputSchema,
     output: envelopeSchema,
+    aliases: FOLDER_ALIASES,
     annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
     run: async ({ query: text, dir, max_results }, ctx) => {
       const allowed = await readableFolder(host, dir, ctx);
@@ -72,7 +73,7 @@ function queryTool(
 
 function summary(answer: Envelope): string {
   if (answer.status === 'error') return `${answer.error_code}: ${answer.error_message}`;
-  const lines = (answer.data?.results ?? []).map(
+  const lines = answer.results.map(
     (result) => `${result.rank}. ${placeOf(result)} [${relationOf(result)}, ${result.final_score}] ${result.excerpt}`,
   );
   const impact = answer.data?.impact ? describeImpact(answer.data.impact) : '';

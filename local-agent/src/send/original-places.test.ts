@@ -50,7 +50,7 @@ describe('places of originals', () => {
     expect(originalPaths({ source: '__proto__', uri: 'x.pdf' })).toEqual([]);
   });
 
-  it('is read by its owner alone, and a broken record is made anew', async () => {
+  it('is read by its owner alone, and a broken record is replaced', async () => {
     await mkdir(join(dir.path, 'docferry'));
     await writeFile(record(), '{"folders": 3');
     rememberFolder('docs', '/a/docs');

@@ -71,7 +71,7 @@ function readPlaces(): Places {
     const { folders, files } = placesSchema.parse(JSON.parse(readFileSync(placesFile(), 'utf8')));
     return { folders: new Map(folders), files: new Map(files) };
   } catch {
-    return { folders: new Map(), files: new Map() }; // none yet, or broken: the next ingestion makes it anew
+    return { folders: new Map(), files: new Map() }; // none yet, or broken: the next ingestion writes another
   }
 }
 

@@ -50,6 +50,6 @@ function isNear(box: Box, line: Box): boolean {
   return rows && columns;
 }
 
-/** Text that goes on in the next column of a page stands higher there, cells of a table beside each other. */
+/** Text that continues in the next column of a page stands higher there, cells of a table beside each other. */
 const isBeside = (box: Box, other: Box): boolean =>
   overlap(box.y0, box.y1, other.y0, other.y1) > 0.7 * Math.min(height(box), height(other));

@@ -48,7 +48,7 @@ describe('words of a quote', () => {
     expect(found(page, 'The gateway stores each document in a collection of its own')).toHaveLength(page.length);
   });
 
-  it('leave out a phrase that stands elsewhere by chance', () => {
+  it('exclude a phrase that stands elsewhere by chance', () => {
     const page = [
       ...line('at the end of the year something else', 20),
       ...line('Revenue rose by nine percent at the end of the third quarter', 200),

@@ -7,6 +7,7 @@ import { ambiguityOf } from '../ocr/read-image.ts';
 import { startTesseract } from '../ocr/tesseract.ts';
 import type { PageContent } from '../page/page-content.ts';
 import { extractFigures } from './extract-figures.ts';
+import { withDrawings } from './layout/drawings.ts';
 import { findFigures } from './layout/figures.ts';
 import { needsRecognition, ocrPage } from './ocr-page.ts';
 import { createPageReader } from './read/read-page.ts';
@@ -67,13 +68,14 @@ export async function* readPages(
     try {
       const page = await document.getPage(number);
       try {
-        const content = await withFiles(await readPage(page), page);
+        const read = await readPage(page);
+        const content = await withFiles(withDrawings(read), page);
         const image = options.debugLayout ? { image: await imageOf(page) } : {};
-        const wanted = mode === 'force' || needsRecognition(content, options.ocrBelowChars);
+        const wanted = mode === 'force' || needsRecognition(read, options.ocrBelowChars);
         if (!wanted) return { content, recognized: false, warnings: [], ...image };
         if (mode === 'off') return { content, recognized: false, warnings: [noText(label)], ...image };
         engine ??= engines.use(await startTesseract(() => onProgress(done, total), options.ocrLanguages));
-        const better = await ocrPage(page, content, engine, mode === 'force', knownSizes);
+        const better = await ocrPage(page, read, engine, mode === 'force', knownSizes);
         if (better) {
           const warnings = [recognizedFrom(label), ...ambiguityOf(better, label)];
           return { content: better.content, recognized: true, warnings, ...image };

@@ -2,11 +2,10 @@ import { LIMITS } from '@docferry/shared-contracts';
 import type { GatewayClient } from '../../send/gateway-client.ts';
 import type { Project } from '../project-config.ts';
 import { reportFolderState } from '../report-folder-state.ts';
-import { answered, type Envelope, type RankedResult, success } from './envelope.ts';
+import { answered, type Envelope, success } from './envelope.ts';
+import { isRule } from './is-rule.ts';
 import { rankCandidates, searchProject } from './search-project.ts';
 
-/** Rules of less relevance are shown, but do not count as one for the change. */
-const PLAIN_RELEVANCE = 0.1;
 const NO_RULE = 'No rule here: no document or configuration of the kind "constraint" is about this change.';
 
 export type QueryOptions = {
@@ -32,10 +31,9 @@ export async function checkConstraints(
     const { candidates, degraded } = await searchProject(found, client, query, pools, signal);
     const results = rankCandidates(candidates, maxResults);
     const stale = await reportFolderState(found, client, signal);
-    const isRule = ({ source_type, relevance }: RankedResult) =>
-      source_type === 'constraint' && relevance >= PLAIN_RELEVANCE;
     return success(
-      { query, collection: found.config.collection, count: results.length, results, stale },
+      results,
+      { query, collection: found.config.collection, stale },
       degraded,
       results.some(isRule) ? [] : [NO_RULE],
     );

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { errorShape } from '../../error-shape.ts';
+import { envelopeShape, inEnvelope } from '../envelope.ts';
 import { impactSchema } from './impact-schema.ts';
 
 /** Most results of one query. Facts may be many; passages are at most those of a search. */
@@ -10,9 +11,7 @@ export const SOURCE_TYPES = ['constraint', 'pattern', 'code', 'doc'] as const;
 export const rankedResultSchema = z.object({
   rank: z.int().min(1),
   final_score: z.number().describe('semantic_score plus the prior of source_type, plus what a proven relation adds'),
-  semantic_score: z
-    .number()
-    .describe('0 to 1: share of the best score of this query; 0 when only a relation speaks for it'),
+  semantic_score: z.number().describe('0 to 1: the relevance; 0 when only a relation speaks for it'),
   relevance: z
     .number()
     .describe(
@@ -35,53 +34,39 @@ export type RankedResult = z.infer<typeof rankedResultSchema>;
 
 /** What every query answers, whether it worked or not. */
 export const envelopeSchema = z.object({
+  ...envelopeShape,
+  results: z.array(rankedResultSchema),
   status: z.enum(['success', 'error']),
   data: z
     .object({
       query: z.string(),
       collection: z.string(),
       count: z.int().min(0),
-      results: z.array(rankedResultSchema),
       impact: impactSchema.optional().describe('Of query_impact: all facts, also those beyond `results`'),
       stale: z.boolean().describe('HEAD moved on since the last index run'),
     })
     .nullable(),
   error_code: z.string().nullable(),
   error_message: z.string().nullable(),
-  partial: z.boolean().describe('True when a part could not be asked; see degraded_scopes'),
-  degraded_scopes: z.array(z.string()),
-  warnings: z.array(z.string()),
 });
 export type Envelope = z.infer<typeof envelopeSchema>;
 
 export function success(
-  data: NonNullable<Envelope['data']>,
+  results: readonly RankedResult[],
+  facts: Omit<NonNullable<Envelope['data']>, 'count'>,
   degraded: readonly string[],
   warnings: readonly string[] = [],
 ): Envelope {
-  return {
-    status: 'success',
-    data,
-    error_code: null,
-    error_message: null,
-    partial: degraded.length > 0,
-    degraded_scopes: [...degraded],
-    warnings: [...warnings],
-  };
+  const data = { ...facts, count: results.length };
+  const rest = { status: 'success' as const, data, error_code: null, error_message: null };
+  return inEnvelope(results, rest, { degraded, warnings });
 }
 
 /** An error in the same shape; of a fault of ours only the id is reported. */
 export function failureEnvelope(error: unknown): Envelope {
   const { code, detail, advice } = errorShape(error);
-  return {
-    status: 'error',
-    data: null,
-    error_code: code,
-    error_message: `${detail} ${advice}`,
-    partial: false,
-    degraded_scopes: [],
-    warnings: [],
-  };
+  const rest = { status: 'error' as const, data: null, error_code: code, error_message: `${detail} ${advice}` };
+  return inEnvelope([], rest);
 }
 
 /** What a query answers, or its fault in the same shape; a caller who has left hears nothing. */

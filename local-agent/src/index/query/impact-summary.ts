@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join, posix } from 'node:path';
+import { isTest } from '../test-files.ts';
 import type { ImpactSummary } from './impact-schema.ts';
 import type { Candidate } from './search-project.ts';
 
 const MANIFESTS = ['package.json', 'pyproject.toml', 'go.mod', 'Cargo.toml', 'pom.xml'];
-const TEST = /(?:^|\/)(?:__tests__|tests?|spec|e2e)\/|[._-](?:test|spec)\.|(?:^|\/)test_[^/]*\.py$|_test\.go$/;
 const MAX_TESTS = 200;
 
 /** How far a change reaches, of all facts and not only those that are shown. */
@@ -12,7 +12,7 @@ export function summarizeImpact(root: string, facts: readonly Candidate[], trunc
   const affected = facts.filter(({ relation }) => relation === 'uses' || relation === 'imports');
   const files = [...new Set(affected.map(({ path }) => path))].sort();
   const packages = new Map<string, string>();
-  const tests = files.filter((path) => TEST.test(path));
+  const tests = files.filter((path) => isTest(path));
   return {
     total: facts.length,
     truncated: truncated || tests.length > MAX_TESTS,

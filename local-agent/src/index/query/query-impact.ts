@@ -40,14 +40,12 @@ export async function queryImpact(
     const data = {
       query,
       collection: found.config.collection,
-      count: results.length,
-      results,
       ...(impact ? { impact: summaryOf(found, impact, results) } : {}),
       stale: similar.degraded.includes('search')
         ? await isBehindHead(found)
         : await reportFolderState(found, client, signal),
     };
-    return success(data, [...degraded, ...similar.degraded]);
+    return success(results, data, [...degraded, ...similar.degraded]);
   });
 }
 

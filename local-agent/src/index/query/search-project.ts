@@ -19,8 +19,8 @@ const MAX_LOCATED_BYTES = 1_000_000;
 
 /**
  * Passages of a project for a query, from a pool for each of the given groups of kinds, so that a few rules are not
- * crowded out by much code. Scores of all pools are shares of the best one's. Throws COLLECTION_UNAVAILABLE when the
- * project has no index.
+ * crowded out by much code. Scores are relevances, comparable between pools and queries. Throws COLLECTION_UNAVAILABLE
+ * when the project has no index.
  */
 export async function searchProject(
   project: Project,
@@ -44,7 +44,6 @@ export async function searchProject(
           collection,
           top_k: size,
           max_per_doc: 2,
-          explain: true,
           filters: { kind: [...kinds], source, ...(prefix === '' ? {} : { uri_prefix: prefix }) },
         },
         { signal },
@@ -52,23 +51,17 @@ export async function searchProject(
     ),
   );
   const hits = answers.flatMap(({ results }) => results);
-  const best = Math.max(...hits.map(strengthOf), 0);
   return {
-    candidates: hits.map((hit) =>
-      candidateOf(project.root, hit, hit.uri.slice(prefix.length), best > 0 ? Math.max(0, strengthOf(hit)) / best : 0),
-    ),
+    candidates: hits.map((hit) => candidateOf(project.root, hit, hit.uri.slice(prefix.length))),
     degraded: [...new Set(answers.flatMap(({ degraded_scopes }) => degraded_scopes))],
   };
 }
 
-/** What is comparable between answers to one query: the fused score before shares are made of it. */
-const strengthOf = ({ explain, score }: SearchResult) => explain?.fused_score ?? score;
-
-function candidateOf(root: string, hit: SearchResult, path: string, semantic: number): Candidate {
+function candidateOf(root: string, hit: SearchResult, path: string): Candidate {
   const type = hit.kind ?? 'doc';
   return {
-    final_score: rounded(semantic + PRIORS[type]),
-    semantic_score: rounded(semantic),
+    final_score: rounded(hit.relevance + PRIORS[type]),
+    semantic_score: rounded(hit.relevance),
     relevance: hit.relevance,
     source_type: type,
     relation: 'similar',

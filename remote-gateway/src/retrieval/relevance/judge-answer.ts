@@ -20,6 +20,8 @@ export type JudgedResult = {
   readonly relevance: number;
   /** The terms of the query that it contains, in its language. */
   readonly matched: ReadonlySet<string>;
+  /** The terms of which it has a member of the compound. */
+  readonly inPart?: readonly string[];
 };
 
 /** The statistics of the query in a searched collection, in a language that it holds. */
@@ -52,7 +54,7 @@ export function judgeAnswer(
     ({ collection, language }) => collection === best.collection && language === best.language,
   );
   const words = own ? wordsOf(query, own, statistics, results) : [];
-  const answerable = verdict(best.relevance, own ? absentShare(words, own.statistics) : 0, {
+  const answerable = verdict(best.relevance, own ? absentShare(words, own.statistics, best) : 0, {
     lacksIdentifier: words.some(({ isAbsent, isIdentifier }) => isAbsent && isIdentifier),
   });
   if (answerable === 'yes') return { answerable, answerable_reason: `The best passage is in ${best.filename}.` };
@@ -71,9 +73,10 @@ function verdict(
   return relevance < ANSWERING_RELEVANCE ? 'partly' : 'yes';
 }
 
-/** Share of the query's IDF that is of absent words. */
-function absentShare(words: readonly Word[], { idf, total }: TermStatistics): number {
+/** Share of the query's IDF that is of absent words, of which the best passage has no member either. */
+function absentShare(words: readonly Word[], { idf, total }: TermStatistics, { inPart = [] }: JudgedResult): number {
   const absent = new Set(words.filter(({ isAbsent }) => isAbsent).flatMap(({ terms }) => terms));
+  for (const term of inPart) absent.delete(term);
   return total === 0 ? 0 : absent.values().reduce((sum, term) => sum + (idf.get(term) ?? 0), 0) / total;
 }
 

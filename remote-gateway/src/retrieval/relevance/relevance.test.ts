@@ -18,7 +18,7 @@ function statisticsOf(holding: Readonly<Record<string, number>>): TermStatistics
 }
 
 const relevance = (score: number, matched: readonly string[], statistics: TermStatistics) =>
-  relevanceOf(relevanceInputs(score, new Set(matched), statistics));
+  relevanceOf(relevanceInputs({ fusedScore: score, matched: new Set(matched) }, statistics));
 
 describe('relevance', () => {
   const statistics = statisticsOf({ pancak: 0, recip: 4, banana: 0 });
@@ -36,14 +36,24 @@ describe('relevance', () => {
 
   it('is estimated from the matched terms where there is no fused score', () => {
     const recipes = statisticsOf({ pancak: 5, recip: 40, banana: 8 });
-    const of = (matched: readonly string[]) => relevanceOf(relevanceInputs(undefined, new Set(matched), recipes));
+    const of = (matched: readonly string[]) =>
+      relevanceOf(relevanceInputs({ fusedScore: undefined, matched: new Set(matched) }, recipes));
     expect(of(['pancak', 'recip', 'banana'])).toBeGreaterThan(0.3);
     expect(of(['recip'])).toBeLessThan(0.06);
   });
 
+  it('counts a member of a compound half, and expects no cosine where no vector was asked for', () => {
+    const known = statisticsOf({ verwaltungsorgan: 1, vetorecht: 3 });
+    const facts = { fusedScore: 6, matched: new Set(['vetorecht']) };
+    const of = (more: object) => relevanceOf(relevanceInputs({ ...facts, ...more }, known));
+    expect(of({ inPart: ['verwaltungsorgan'] })).toBeGreaterThan(of({}));
+    expect(of({ inPart: ['verwaltungsorgan'] })).toBeLessThan(of({ matched: new Set(known.idf.keys()) }));
+    expect(of({ hasVector: false })).toBeGreaterThan(of({ hasVector: true }));
+  });
+
   it('does not ask of a query more than it says: a word that most passages contain is a full match', () => {
     const one = statisticsOf({ pump: 600 });
-    expect(relevanceInputs(one.total, new Set(['pump']), one).evidence).toBeCloseTo(0);
+    expect(relevanceInputs({ fusedScore: one.total, matched: new Set(['pump']) }, one).evidence).toBeCloseTo(0);
   });
 
   it('grows with the score and stays within 0 and 1 without terms, for stop words that only a vector finds', () => {

@@ -12,12 +12,13 @@ export function describeAnswerability(
 ): Answerability {
   if (position.offset > 0) return {};
   if (statistics.length === 0) return { answerable: 'no', answerable_reason: 'There are no documents yet.' };
-  const results = judged.map(({ payload, collection, language, relevance, matched }) => ({
+  const results = judged.map(({ payload, collection, language, relevance, matched, inPart }) => ({
     filename: payload.metadata.filename,
     collection,
     language,
     relevance,
     matched,
+    inPart,
   }));
   return judgeAnswer(request.query, statistics, results);
 }

@@ -20,11 +20,10 @@ const REACHED = 0.5;
 /** With feedback the words that it adds do part of the work of the vector (chosen by evaluation). */
 const DENSE_SHARE_WITH_FEEDBACK = 2 / 3;
 
-/**
- * With fewer words many passages are equally good by them; with a larger weight the vector alone lifts a passage to the
- * top. Otherwise nothing far down the lexical list gets there (the same results on the judged collections).
- */
+/** With fewer words many passages are equally good by them; with a larger weight the vector alone lifts one to the top. */
 const [MANY_WORDS, SMALL_WEIGHT] = [3, 0.3];
+/** Passages of a document in the mean up to which no one document fills the lexical list. */
+const SHORT_DOCUMENT = 32;
 
 const NO_TERMS = { indices: [], values: [] };
 
@@ -114,13 +113,23 @@ function partQuery(
     denseScale: weight * REACHED * TYPICAL_IDF * Math.max(terms, 1),
     fusion: plan.fusion,
     rrfK: context.searching.rrfK,
-    rescoresWords: terms < MANY_WORDS || weight > SMALL_WEIGHT,
+    rescoresWords: reachesFar(plan, collection, { terms, weight }),
     filters: request.filters,
     listSize: plan.firstStage,
     seesAll: owner === null || owner === identity.subject,
   };
   const isOneOfMany = isCertain && languages.length > 1 && languages.includes(spoken);
   return { collection, confirmed, query, ...(isOneOfMany ? { spoken } : {}) };
+}
+
+/** Whether passages far down the lexical list may be among the results, so that they need the score of their words. */
+function reachesFar(
+  { strictPerDoc }: Pick<SearchContext['plan'], 'strictPerDoc'>,
+  { chunks, documents }: ChosenCollection['row'],
+  { terms, weight }: { readonly terms: number; readonly weight: number },
+): boolean {
+  const areLong = chunks > SHORT_DOCUMENT * documents;
+  return terms < MANY_WORDS || weight > SMALL_WEIGHT || strictPerDoc || areLong;
 }
 
 /** How many words of a query count in a language. */

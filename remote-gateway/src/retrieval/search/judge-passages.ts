@@ -1,4 +1,5 @@
 import type { CollectionRow } from '../../catalog/collections/collection-row.ts';
+import { heldInPart } from '../relevance/compounds.ts';
 import { identifiersIn } from '../relevance/identifiers.ts';
 import { type RelevanceInputs, relevanceInputs, relevanceOf } from '../relevance/relevance.ts';
 import type { TermStatistics } from '../relevance/term-statistics.ts';
@@ -17,8 +18,17 @@ export type Judged = Ranked & {
   readonly language: string;
   /** The terms of the query that the passage, its headings or its names contain; of an identifier all or none. */
   readonly matched: ReadonlySet<string>;
+  /** The other terms, compounds of which it has a member. */
+  readonly inPart: readonly string[];
   /** Where its text has terms of the query. */
   readonly matches: readonly Match[];
+};
+
+/** How the passages were found. */
+type Found = {
+  readonly findTermsIn: (passage: Ranked) => FindTerms;
+  /** Names of the stores that were asked without a vector. */
+  readonly lexicalOnly: ReadonlySet<string>;
 };
 
 const NO_STATISTICS: TermStatistics = { passages: 0, idf: new Map(), absent: new Set(), total: 0 };
@@ -28,7 +38,7 @@ export function judgePassages(
   ranked: readonly Ranked[],
   collections: readonly CollectionRow[],
   statistics: readonly QueryStatistics[],
-  findTermsIn: (passage: Ranked) => FindTerms,
+  { findTermsIn, lexicalOnly }: Found,
 ): Judged[] {
   return ranked.map((passage) => {
     const { text, lead, heading_path, metadata } = passage.payload;
@@ -43,7 +53,13 @@ export function judgePassages(
     }
     const own = statistics.find((one) => one.collection === passage.collection && one.language === language);
     const fusedScore = fusion === 'score' && !feedback ? passage.score : undefined;
-    const inputs = relevanceInputs(fusedScore, matched, own?.statistics ?? NO_STATISTICS);
-    return { ...passage, language, matched, matches, inputs, relevance: relevanceOf(inputs) };
+    const known = own?.statistics ?? NO_STATISTICS;
+    const unmatched = [...known.idf.keys()].filter((term) => !matched.has(term));
+    const inPart = heldInPart(unmatched, `${names}\n${text}`, language);
+    const inputs = relevanceInputs(
+      { fusedScore, hasVector: !lexicalOnly.has(passage.storeName), matched, inPart },
+      known,
+    );
+    return { ...passage, language, matched, inPart, matches, inputs, relevance: relevanceOf(inputs) };
   });
 }

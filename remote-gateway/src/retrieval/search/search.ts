@@ -86,12 +86,15 @@ async function searchCollections(
   const ranking = { ...ordinary, ranked: connected?.ranked ?? ordinary.ranked };
   refuseWhenAllLost(collections, lost);
   const findTermsIn = termFinders(request.query, collections);
+  const lexicalOnly = new Set(
+    queries.filter(({ query }) => query.dense === null).map(({ collection }) => collection.storeName),
+  );
   const { groupSize } = context.plan;
   const grouped =
     groupSize && (await clock.time('group', () => groupDocuments(context, queries, ranking.ranked, groupSize)));
   const known = await statistics;
   const judge = (ranked: readonly Ranked[]): Judged[] =>
-    judgePassages(context, ranked, collections, known, findTermsIn);
+    judgePassages(context, ranked, collections, known, { findTermsIn, lexicalOnly });
   const judged = judge(ranking.ranked);
   const groups = grouped ? Map.groupBy(judge(grouped), ({ payload }) => payload.doc_id) : undefined;
   const contexts = await clock.time('expand_context', () => expandContext(context, judged));

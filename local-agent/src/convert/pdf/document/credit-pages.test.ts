@@ -61,6 +61,31 @@ describe('a list over the ends of pages', () => {
   });
 });
 
+it('a table with other heads on the next page is another one', async () => {
+  const bytes = await drawPdf((pen) => {
+    pen.font('Helvetica', 10);
+    for (const [year, y] of [
+      ['2021', 660],
+      ['2020', 60],
+    ] as const) {
+      if (year === '2020') pen.addPage();
+      const rows = [
+        ['in millions', `Sales ${year}`, `Costs ${year}`],
+        ['North', '1,200', '900'],
+        ['South', '300', '250'],
+      ];
+      cells(pen, rows, [60, 260, 380], y);
+      for (let line = 0; line <= rows.length; line++)
+        pen
+          .moveTo(56, y - 4 + 18 * line)
+          .lineTo(440, y - 4 + 18 * line)
+          .stroke();
+    }
+  });
+  const { markdown } = await convertWith(pdf, bytes);
+  expect(markdown.match(/^\| --- /gm)).toHaveLength(2);
+});
+
 it('a table over the ends of pages is credited row by row, without the repeated head', async () => {
   const xs = [60, 200, 300, 400];
   const head = ['Vessel', 'Length', 'Draught', 'Built'];

@@ -2,6 +2,7 @@ import type { ConversionWarning } from '@docferry/shared-contracts';
 import type { Draft } from '../blocks/draft.ts';
 import { findWrongSum } from '../tables/check-sums.ts';
 import { fusedAmounts } from '../tables/fused-amounts.ts';
+import { beginsWithHeads, headRows } from '../tables/head-rows.ts';
 import type { Table } from '../tables/table.ts';
 
 /** So many tables are named; of others their number is. */
@@ -28,7 +29,7 @@ export function doubtfulTables(drafts: readonly Draft[], labelOf: (page: number)
 }
 
 function doubtOf(tables: readonly Table[]): string | undefined {
-  const rows = tables.flatMap(textsOf);
+  const rows = tables.flatMap((table) => textsOf(table).slice(beginsWithHeads(table) ? headRows(table) : 0));
   const wrong = findWrongSum(rows);
   if (wrong)
     return `in column ${wrong.column + 1} "${shortened(wrong.label)}" is ${wrong.printed}, and the rows above it add up to ${wrong.sum}`;

@@ -3,6 +3,7 @@ import type { Draft } from '../blocks/draft.ts';
 import type { Line } from '../layout/line.ts';
 import { MAJORITY } from '../layout/measures.ts';
 import { isCaption } from '../patterns/caption.ts';
+import { beginsWithHeads } from '../tables/head-rows.ts';
 import { type Table, withLines, withRow } from '../tables/table.ts';
 import { repeatsHead } from './table-block.ts';
 
@@ -74,6 +75,7 @@ function continuesTable(last: TableDraft, previous: Table, draft: TableDraft, ne
   if (!apart || !page || previous.columnCount !== next.columnCount) return false;
   const [first] = last.tables;
   if (first && repeatsHead(first, next)) return true;
+  if (beginsWithHeads(next)) return false;
   const shift = (next.edges[0] ?? 0) - (previous.edges[0] ?? 0);
   // Borders that are derived from text are somewhere between the texts of two columns.
   const narrowest = Math.min(...previous.edges.slice(1).map((edge, index) => edge - (previous.edges[index] ?? 0)));

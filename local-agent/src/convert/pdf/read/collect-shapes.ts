@@ -8,9 +8,16 @@ import { readPath } from './read-path.ts';
 const NEAR_WHITE = 0xfa;
 
 /** Everything drawn on a page that is no text. */
-export type Shapes = { horizontal: Rule[]; vertical: Rule[]; fills: Fill[]; images: Image[]; dots: Box[] };
+export type Shapes = {
+  horizontal: Rule[];
+  vertical: Rule[];
+  fills: Fill[];
+  images: Image[];
+  dots: Box[];
+  slants: Box[];
+};
 
-export const noShapes = (): Shapes => ({ horizontal: [], vertical: [], fills: [], images: [], dots: [] });
+export const noShapes = (): Shapes => ({ horizontal: [], vertical: [], fills: [], images: [], dots: [], slants: [] });
 
 /** A filled shape thinner than this is a line, points. */
 const LINE_THICKNESS = 3;
@@ -20,6 +27,8 @@ const SQUARE = 0.9;
 const SKEW = 1;
 /** Vector drawings can have millions of segments; no table has. */
 const MAX_RULES = 20_000;
+/** So many slanted lines show where a drawing is. */
+const MAX_SLANTS = 4000;
 
 /** How a path is painted. */
 export type Paint = {
@@ -30,7 +39,10 @@ export type Paint = {
 
 export function addPath(shapes: Shapes, data: ArrayLike<number>, ctm: Matrix, paint: Paint): void {
   if (shapes.horizontal.length + shapes.vertical.length > MAX_RULES) return;
-  const { segments, areas } = readPath(data, ctm);
+  const { segments, areas, slants } = readPath(data, ctm);
+  if (shapes.slants.length < MAX_SLANTS && !isNearWhite(paint.stroke ?? paint.fill ?? WHITE)) {
+    for (const slant of slants) shapes.slants.push(slant);
+  }
   if (paint.fill) for (const area of areas) addArea(shapes, area, paint.fill);
   if (paint.stroke && !isNearWhite(paint.stroke)) {
     for (const area of areas) if (isDot(area)) shapes.dots.push(area);
@@ -111,5 +123,6 @@ function isDot(box: Box & { readonly curved: boolean }): boolean {
   return small && (box.curved ? difference <= ROUND : difference <= EVEN && wide >= MIN_SQUARE);
 }
 
+const WHITE = '#ffffff';
 const isNearWhite = (color: string) => channels(color).every((channel) => channel >= NEAR_WHITE);
 const isWhite = (color: string) => channels(color).every((channel) => channel === FULL);

@@ -63,6 +63,7 @@ export function placeContent(drawing: Drawing, pageWidth: number, pageHeight: nu
     fills: shapes.fills.map((fill) => ({ ...turnBox(fill), color: fill.color })),
     images: shapes.images.map((image) => ({ ...image, ...turnBox(image) })),
     dots: shapes.dots.map(turnBox),
+    slants: shapes.slants.map(turnBox),
   };
 }
 

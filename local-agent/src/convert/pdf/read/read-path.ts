@@ -6,6 +6,8 @@ export type PathShapes = {
   readonly segments: { readonly x0: number; readonly y0: number; readonly x1: number; readonly y1: number }[];
   /** Boxes of closed subpaths. */
   readonly areas: (Box & { readonly curved: boolean })[];
+  /** Boxes of slanted lines and of curves, which no table has. */
+  readonly slants: Box[];
 };
 
 const MOVE = 0;
@@ -15,7 +17,7 @@ const QUADRATIC = 3;
 
 /** Reads pdfjs' flat path encoding: an operator number, then its coordinates. Curves count by their end points and bounds. */
 export function readPath(data: ArrayLike<number>, ctm: Matrix): PathShapes {
-  const shapes: PathShapes = { segments: [], areas: [] };
+  const shapes: PathShapes = { segments: [], areas: [], slants: [] };
   let points: (readonly [number, number])[] = [];
   let curved = false;
   const flush = (closed: boolean) => {
@@ -33,13 +35,16 @@ export function readPath(data: ArrayLike<number>, ctm: Matrix): PathShapes {
         break;
       case LINE:
         points.push(point());
+        addSlant(shapes, points, 1);
         break;
       case CURVE:
         points.push(point(), point(), point());
+        addSlant(shapes, points, 3);
         curved = true;
         break;
       case QUADRATIC:
         points.push(point(), point());
+        addSlant(shapes, points, 2);
         curved = true;
         break;
       default:
@@ -48,6 +53,17 @@ export function readPath(data: ArrayLike<number>, ctm: Matrix): PathShapes {
   }
   flush(false);
   return shapes;
+}
+
+/** Shorter slants are those of letters and corners, points. */
+const MIN_SLANT = 1;
+
+/** The last line or curve, which begins `back` points before its end. */
+function addSlant({ slants }: PathShapes, points: readonly (readonly [number, number])[], back: number): void {
+  const [x0, y0] = points.at(-1 - back) ?? [0, 0];
+  const [x1, y1] = points.at(-1) ?? [0, 0];
+  if (Math.abs(x0 - x1) <= MIN_SLANT || Math.abs(y0 - y1) <= MIN_SLANT) return;
+  slants.push({ x0: Math.min(x0, x1), y0: Math.min(y0, y1), x1: Math.max(x0, x1), y1: Math.max(y0, y1) });
 }
 
 function addSubpath(

@@ -1,8 +1,8 @@
 import { FIGURE } from './figure-rows.ts';
 import { SIGN } from './statements/signs.ts';
 
-/** A figure with a separator, a sign or brackets: no year and no plain number. */
-const AMOUNT = /\d[.,]\d|^[($\u20ac\u00a3]/;
+/** A figure with a separator, a sign or brackets: no year, no plain number and no marks of notes. */
+const AMOUNT = /\d\.\d|\d,\d{3}|\(\d{2}|^[$\u20ac\u00a3]/;
 /** Marks between the ends of a range. */
 const DASH = /^[-\u2013\u2014]$/;
 

@@ -28,6 +28,14 @@ export function headRows(table: Table): number {
   return row;
 }
 
+/** Whether a table's first row names columns of figures, so that it is no part of another one with other heads. */
+export function beginsWithHeads(table: Table): boolean {
+  const rows = rowsOf(table);
+  const values = rows.findIndex(hasValues);
+  const first = rows[0] ?? [];
+  return values > 0 && first.some(isNamed) && (headsFigures(table, first, values) || isHead(table, rows, 1, values));
+}
+
 /** The cells that each row has some part of. */
 const rowsOf = ({ rowCount, cells }: Table): TableCell[][] =>
   Array.from({ length: rowCount }, (_, row) => cells.filter((cell) => cell.row <= row && row < cell.row + cell.rows));

@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest';
+import { convertWith } from '../../convert-with.test.support.ts';
+import { pdf } from '../convert-pdf.ts';
+import { cells, drawPdf, grid, lines, type Pen } from '../draw-pdf.test.fixture.ts';
+
+const TEXT = ['The keeper reads the level of the water at noon,', 'and writes it into the ledger of the harbour.'];
+const convert = async (draw: (pen: Pen) => void) =>
+  convertWith(pdf, await drawPdf((pen) => draw(pen.font('Helvetica', 10))));
+
+/** Axes with labels; what they measure is drawn by the caller. */
+function axes(pen: Pen): void {
+  pen.moveTo(100, 150).lineTo(100, 300).stroke();
+  pen.moveTo(100, 300).lineTo(400, 300).stroke();
+  for (const [index, value] of ['60', '40', '20', '0'].entries())
+    pen.text(value, 80, 146 + index * 50, { lineBreak: false });
+  for (const [index, year] of ['2019', '2020', '2021', '2022', '2023'].entries())
+    pen.text(year, 110 + index * 60, 306, { lineBreak: false });
+}
+
+it('a line chart is a figure: its words are alternative text in one line, its caption and the text stay', async () => {
+  const { markdown, figures } = await convert((pen) => {
+    lines(pen, TEXT, 60, 60);
+    axes(pen);
+    pen.moveTo(120, 280);
+    for (const [index, y] of [240, 260, 200, 180].entries()) pen.lineTo(180 + index * 60, y);
+    pen.stroke();
+    pen.text('Level', 200, 140, { lineBreak: false });
+    pen.text('Figure 1: Levels of five years.', 60, 340, { lineBreak: false });
+    lines(pen, TEXT, 60, 380);
+  });
+  const alt = 'Level 60 40 20 0 2019 2020 2021 2022 2023';
+  expect(markdown).toBe(`${TEXT.join(' ')}\n\n![${alt}]()\n\nFigure 1: Levels of five years.\n\n${TEXT.join(' ')}`);
+  expect(figures).toEqual([{ segment: '1', caption: 'Figure 1: Levels of five years.', alt }]);
+});
+
+it('bars of several lengths are a chart', async () => {
+  const { markdown } = await convert((pen) => {
+    lines(pen, TEXT, 60, 60);
+    axes(pen);
+    for (const [index, high] of [40, 70, 100, 55, 120].entries())
+      pen.rect(110 + index * 60, 300 - high, 30, high).fill('#336699');
+    pen.fillColor('#000000');
+  });
+  expect(markdown).toContain('![60 40 20 0 2019 2020 2021 2022 2023]()');
+  expect(markdown).not.toMatch(/^\||^#/m);
+});
+
+it('a table with shaded cells, and a text in a frame with round corners, are none', async () => {
+  const { markdown } = await convert((pen) => {
+    for (const row of [0, 2, 4, 6]) pen.rect(60, 60 + row * 20, 120 + row, 20).fill('#ddeeff');
+    pen.fillColor('#000000');
+    grid(pen, [60, 180, 300], [60, 80, 100, 120, 140, 160, 180, 200]);
+    cells(
+      pen,
+      ['Port', 'Lock', 'Gate', 'Quay', 'Basin', 'Mole', 'Pier'].map((name, row) => [name, String(row)]),
+      [64, 184],
+      64,
+      20,
+    );
+    for (const [x, y] of [
+      [60, 260],
+      [340, 260],
+      [60, 300],
+      [340, 300],
+    ] as const)
+      pen.circle(x, y, 9).stroke();
+    lines(pen, TEXT, 64, 270);
+  });
+  expect(markdown).toContain('| Port | 0 |');
+  expect(markdown).toContain(TEXT.join(' '));
+  expect(markdown).not.toContain('![');
+});
