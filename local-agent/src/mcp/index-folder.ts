@@ -17,12 +17,7 @@ const inputSchema = z.strictObject({
   full_rebuild: z.boolean().default(false).describe('Read, convert and embed every file again'),
   dry_run: z.boolean().default(false).describe('Only say what would be done'),
   path_filter: z.string().min(1).max(1_000).optional().describe('Only files that match, as in .gitignore'),
-  wait_seconds: z
-    .number()
-    .min(0)
-    .max(50)
-    .default(30)
-    .describe('A longer run continues; index_status reports it'),
+  wait_seconds: z.number().min(0).max(50).default(30).describe('A longer run continues; index_status reports it'),
 });
 
 /** A run as tools report it. */
