@@ -28,7 +28,9 @@ export function Answer({ place }: { place: SearchPlace }) {
     <div aria-live="polite">
       <Verdict evidence={evidence} place={place} />
       <Written {...answered} />
-      {evidence.answerable !== 'no' && <Quotes evidence={evidence} query={query} />}
+      {evidence.answerable !== 'no' && (
+        <Quotes evidence={evidence} query={query} isCited={answered.sentences.length > 0} />
+      )}
       {results.length > 0 && (
         <div class="heading">
           <h2>{evidence.answerable === 'no' ? 'Nearest passages' : 'Passages'}</h2>
@@ -67,7 +69,10 @@ function Verdict({ evidence, place }: { evidence: RetrieveEvidenceResponse; plac
   );
 }
 
-function Quotes({ evidence, query }: { evidence: RetrieveEvidenceResponse; query: string }) {
+type QuotesProps = { evidence: RetrieveEvidenceResponse; query: string; isCited: boolean };
+
+/** The quotes with the numbers that the sentences of an answer give them; without an answer they need none. */
+function Quotes({ evidence, query, isCited }: QuotesProps) {
   const numbered = evidence.quotes.map((quote, index) => ({ quote, number: index + 1 }));
   if (numbered.length === 0) return null;
   return (
@@ -75,7 +80,13 @@ function Quotes({ evidence, query }: { evidence: RetrieveEvidenceResponse; query
       <h2>Quotes</h2>
       {byRelevance(numbered).map(({ quote, number }) => (
         <div key={number} id={quoteId(number)} tabIndex={-1}>
-          <Passage number={number} text={quote.quote} query={query} relevance={quote.relevance} at={quote.citation} />
+          <Passage
+            {...(isCited ? { number } : {})}
+            text={quote.quote}
+            query={query}
+            relevance={quote.relevance}
+            at={quote.citation}
+          />
         </div>
       ))}
     </>
