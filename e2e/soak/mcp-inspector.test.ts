@@ -25,8 +25,10 @@ const BIN = join(
 const AT_ONCE = 3;
 /** Tools that delete what the other tools need. */
 const LAST = /delete|cancel/;
-/** Tests have no internet, and no folder is indexed. */
-const MAY_REFUSE = /ingest_url|ingest_start|ingest_status|index|constraints|impact|delete|restore|cancel/;
+/** Tests have no internet, no folder is indexed, and no document has a page. */
+const MAY_REFUSE = /ingest_url|ingest_start|ingest_status|index|constraints|impact|delete|restore|cancel|show_page/;
+/** Of tools that need one of several fields. */
+const CHOSEN: Readonly<Record<string, readonly string[]>> = { show_page: ['passage_id'] };
 
 let dir: Awaited<ReturnType<typeof tempDir>>;
 let gateway: TestGateway;
@@ -90,7 +92,7 @@ async function callAll(target: readonly string[], tools: readonly Tool[]): Promi
   const worker = async () => {
     for (let tool = waiting.shift(); tool; tool = waiting.shift()) {
       const { name, inputSchema } = tool;
-      const args = (inputSchema.required ?? []).flatMap((field) => {
+      const args = [...(inputSchema.required ?? []), ...(CHOSEN[name] ?? [])].flatMap((field) => {
         const value = values[field] ?? inputSchema.properties?.[field]?.enum?.[0];
         if (value === undefined) faults.push(`${name}: the test has no value for "${field}"`);
         return ['--tool-arg', `${field}=${String(value)}`];
