@@ -88,6 +88,13 @@ describe('docferry open', () => {
     const env = { RAG_API_URL: gateway.url, XDG_CACHE_HOME: join(dir.path, '.cache') };
     const missing = await docferry(['open', DOC_ID, '--page', '2', '--json'], { dir, env });
     expect([missing.code, JSON.parse(missing.stderr)]).toMatchObject([1, { code: 'NOT_FOUND' }]);
+    await dir.write(
+      '.cache/docferry/originals.json',
+      JSON.stringify({ folders: [['manuals', [join(dir.path, 'manuals')]]], files: [] }),
+    );
+    await dir.write('manuals/client.pdf/a-folder-now.txt');
+    const folder = await docferry(['open', DOC_ID, '--page', '1'], { dir, env });
+    expect([folder.code, folder.stderr]).toEqual([2, expect.stringContaining('client.pdf is a directory')]);
     const wrong = await docferry(['open', DOC_ID, '--page', 'two'], { dir, env });
     expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining('--page')]);
   });

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { collectionSchema, passageIdSchema } from '@docferry/shared-contracts';
 import { cacheDir } from '@docferry/shared-contracts/cache-dir';
 import { z } from 'zod';
-import { createConverter } from '../convert/index.ts';
+import { createConverter, DEFAULT_LIMITS } from '../convert/index.ts';
+import { readInputFile } from '../convert/sandbox/read-file.ts';
 import { UserError } from '../errors.ts';
 import type { GatewayClient } from '../send/gateway-client.ts';
 import { originalFile } from '../show/original-file.ts';
@@ -33,8 +34,9 @@ export async function openPage(session: Session, wanted: string, given: unknown)
   const { terminal, signal } = session;
   const page = await wantedPage(await session.client(), wanted, options, signal);
   const path = originalFile(page.document);
+  const { bytes } = await readInputFile(path, page.document.filename, DEFAULT_LIMITS.fileBytes);
   await using converter = createConverter();
-  const shown = await showPage(converter, page, await readFile(path), { signal, password: options.password });
+  const shown = await showPage(converter, page, bytes, { signal, password: options.password });
   const file = options.out === undefined ? await imageFile(path, page.page) : resolve(options.out);
   await writeImage(file, shown.png);
   if (options.json) {
