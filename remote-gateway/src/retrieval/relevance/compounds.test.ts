@@ -11,3 +11,10 @@ it('finds none of short members, and none in languages that write compounds apar
   expect(heldInPart(['waffenfabrikant'], 'Die Waffen ruhen.', 'german')).toEqual([]);
   expect(heldInPart(['counterclockwis'], 'The counter stands.', 'english')).toEqual([]);
 });
+
+it('searches no more compounds of a long text than a question has', () => {
+  const others = Array.from({ length: 1_000 }, (_, at) => `anderesding${at}`);
+  const text = 'Die Verwaltung entscheidet.';
+  expect(heldInPart(['verwaltungsorgan', ...others], text, 'german')).toEqual(['verwaltungsorgan']);
+  expect(heldInPart([...others, 'verwaltungsorgan'], text, 'german')).toEqual([]);
+});

@@ -13,3 +13,8 @@ it('keeps the parts that the question asks for besides', () => {
     { whole: 'rag_trash_days', parts: ['rag'] },
   ]);
 });
+
+it('takes no more identifiers from a long text than a question has', () => {
+  const query = Array.from({ length: 1_000 }, (_, at) => `limit_${at}`).join(' ');
+  expect(identifiersIn(query, 'english')).toHaveLength(20);
+});

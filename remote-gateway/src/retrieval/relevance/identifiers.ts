@@ -1,5 +1,7 @@
 import { countTerms } from '../../lexical/terms.ts';
 
+/** No question has more: the rest of a long text counts as words. */
+const MAX_IDENTIFIERS = 20;
 const WORD = /[\p{L}\p{N}_]+/gu;
 
 /** An identifier of a query, as terms of a language. */
@@ -12,7 +14,7 @@ export type Identifier = {
 
 /** The names in a query that are written with underscores and mean something only as a whole: `RAG_TRASH_DAYS` is not "trash". */
 export function identifiersIn(query: string, language: string): Identifier[] {
-  const found = new Set((query.match(WORD) ?? []).filter(isIdentifier));
+  const found = new Set((query.match(WORD) ?? []).filter(isIdentifier).slice(0, MAX_IDENTIFIERS));
   if (found.size === 0) return [];
   const others = countTerms(
     query.replace(WORD, (word) => (found.has(word) ? ' ' : word)),

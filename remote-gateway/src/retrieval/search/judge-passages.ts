@@ -1,6 +1,6 @@
 import type { CollectionRow } from '../../catalog/collections/collection-row.ts';
 import { heldInPart } from '../relevance/compounds.ts';
-import { identifiersIn } from '../relevance/identifiers.ts';
+import { type Identifier, identifiersIn } from '../relevance/identifiers.ts';
 import { type RelevanceInputs, relevanceInputs, relevanceOf } from '../relevance/relevance.ts';
 import type { TermStatistics } from '../relevance/term-statistics.ts';
 import { flat, holdsWhole } from './exact-text.ts';
@@ -40,6 +40,12 @@ export function judgePassages(
   statistics: readonly QueryStatistics[],
   { findTermsIn, lexicalOnly }: Found,
 ): Judged[] {
+  const identifiers = new Map<string, Identifier[]>();
+  const identifiersOf = (language: string) => {
+    const known = identifiers.get(language) ?? identifiersIn(request.query, language);
+    identifiers.set(language, known);
+    return known;
+  };
   return ranked.map((passage) => {
     const { text, lead, heading_path, metadata } = passage.payload;
     const names = [metadata.filename, metadata.title, ...heading_path, lead ?? ''].join('\n');
@@ -47,8 +53,10 @@ export function judgePassages(
     const language = languageOf(passage, collections);
     const matches = findMatches(text, findTerms);
     const matched = new Set([...termsIn(names, findTerms), ...matches.flatMap(({ terms }) => terms)]);
-    for (const { whole, parts } of identifiersIn(request.query, language)) {
-      if (matched.has(whole) || holdsWhole(flat(`${names}\n${text}`), whole)) matched.add(whole);
+    const wanted = identifiersOf(language);
+    const held = wanted.length > 0 ? flat(`${names}\n${text}`) : '';
+    for (const { whole, parts } of wanted) {
+      if (matched.has(whole) || holdsWhole(held, whole)) matched.add(whole);
       else for (const part of parts) matched.delete(part);
     }
     const own = statistics.find((one) => one.collection === passage.collection && one.language === language);
