@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startEmbeddingStandIn } from '../harness/embedding-stand-in.ts';
 import { BINS, cleanEnv, run } from '../harness/process.ts';
 import { type SeedGateway, startSeedGateway } from './seed-gateway.ts';
 

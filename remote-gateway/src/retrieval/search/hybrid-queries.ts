@@ -114,7 +114,7 @@ function partQuery(
     fusion: plan.fusion,
     rrfK: context.searching.rrfK,
     rescoresWords: reachesFar(plan, collection, { terms, weight }),
-    filters: request.filters,
+    filters: context.filters,
     listSize: plan.firstStage,
     seesAll: owner === null || owner === identity.subject,
   };
