@@ -4,6 +4,7 @@
  * Never: goes back to an earlier version.
  */
 import { baseline } from './baseline.ts';
+import { folderGlobs } from './folder-globs.ts';
 import { graph } from './graph.ts';
 import { graphOrigin } from './graph-origin.ts';
 import { graphTriples } from './graph-triples.ts';
@@ -14,7 +15,7 @@ import { trash } from './trash.ts';
 import { usage } from './usage.ts';
 
 /** Steps after the baseline, in order of version. */
-const LATER: readonly Migration[] = [graph, usage, sources, trash, graphOrigin, graphTriples];
+const LATER: readonly Migration[] = [graph, usage, sources, trash, graphOrigin, graphTriples, folderGlobs];
 
 /** The schema version of this program. */
 export const LATEST_VERSION = LATER.at(-1)?.version ?? baseline.version;
