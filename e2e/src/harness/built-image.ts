@@ -29,7 +29,10 @@ export type BuiltImage = {
   readonly root: string;
   /** Seconds that the build took, without its base. */
   readonly buildSeconds: number;
-  /** Starts a command in the container; the process is buildah's, the program is among its descendants. */
+  /**
+   * Starts a command in the container, whose root nobody can write; the process is buildah's, the program is among its
+   * descendants.
+   */
   start(command: readonly string[], options: RunOptions): RunningCommand;
 };
 
@@ -120,12 +123,15 @@ export async function buildImage(dir: string): Promise<BuiltImage> {
     config: inspected.Docker.config,
     root,
     buildSeconds,
-    start: (command, options) => start(store, command, options),
+    start: (command, options) => start({ store, root }, command, options),
   };
 }
 
+/** Mounts a root again so that it can only be read, in a mount namespace of its own, and runs what follows there. */
+const READ_ONLY = 'mount --bind "$0" "$0" && mount -o remount,bind,ro "$0" && exec "$@"';
+
 function start(
-  store: readonly string[],
+  { store, root }: { readonly store: readonly string[]; readonly root: string },
   command: readonly string[],
   { uid, volumes, env = {} }: RunOptions,
 ): RunningCommand {
@@ -143,7 +149,8 @@ function start(
     '--',
     ...command,
   ];
-  const child = spawn('buildah', [...store, ...args], { env: cleanEnv(), stdio: ['ignore', 'pipe', 'pipe'] });
+  const readOnly = ['--mount', '--', 'sh', '-c', READ_ONLY, root];
+  const child = spawn('unshare', [...readOnly, 'buildah', ...store, ...args], { env: cleanEnv(), stdio: ['ignore', 'pipe', 'pipe'] });
   const output = collect(child);
   const ended = once(child, 'close').then(([code]) => code as number | null);
   return { output, ended, processes: () => descendants(child.pid ?? 0) };

@@ -81,6 +81,20 @@ describe('seed 002: a multi-tenant retrieval service', () => {
     }
   });
 
+  it('embedding batch size, concurrency and retries by setting', async () => {
+    await using service = await startEmbeddingStandIn({ latencyMs: 20 });
+    const limits = { RAG_EMBED_BATCH_SIZE: '2', RAG_EMBED_MAX_CONCURRENCY: '1', RAG_EMBED_MAX_RETRIES: '0' };
+    await using other = await startSeedGateway({ ...service.env, ...limits, CHUNK_SIZE: '32', CHUNK_OVERLAP: '0' });
+    const lines = Array.from({ length: 12 }, (_, n) => `## Part ${n}\n\nAirflow runs the task of part ${n} every night.`);
+    await other.ingest(lines.join('\n\n'), { filename: 'parts.md' });
+    expect(Math.max(...service.batches)).toBe(2);
+    expect(service.mostAtOnce).toBe(1);
+    service.mood = 'broken';
+    const asked = service.batches.length;
+    expect(await other.post('/api/v1/search', { query: 'nightly task' })).toMatchObject({ degraded_scopes: ['dense'] });
+    expect(service.batches.length).toBe(asked + 1);
+  });
+
   it('tenant allow-list', async () => {
     const stranger = await keyOf('stranger', 'mallory');
     expect((await as(stranger, 'GET', '/api/v1/collections')).status).toBe(403);
