@@ -66,7 +66,12 @@ async function generateOne(
   const tagged = !office && random.chance(0.25);
   const id = `g${seed}-${String(index).padStart(3, '0')}-${office ? 'office' : look.name}${tagged ? '-tagged' : ''}`;
   const place = (folder: string, extension: string) => path.join(out, folder, `${id}.${extension}`);
-  const features = [...document.features, `spacing ${look.spacing}`, ...(vertical ? [VERTICAL] : []), ...(office ? ['office'] : [look.name, ...(tagged ? ['tagged'] : [])])];
+  const features = [
+    ...document.features,
+    `spacing ${look.spacing}`,
+    ...(vertical ? [VERTICAL] : []),
+    ...(office ? ['office'] : [look.name, ...(tagged ? ['tagged'] : [])]),
+  ];
   const entry = (format: string, truth = id): SetEntry => ({
     id: `${id}-${format}`,
     file: `files/${id}.${format}`,

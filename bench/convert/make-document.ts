@@ -96,7 +96,10 @@ function content(draft: Draft): Part[] {
       return [block({ type: 'code', text: code(random) }), paragraph(draft)];
     case 4:
       features.add('figure');
-      return [{ kind: 'figure', caption: `Figure ${random.int(1, 9)}: ${label(random, 3, vocabulary)}.` }, paragraph(draft)];
+      return [
+        { kind: 'figure', caption: `Figure ${random.int(1, 9)}: ${label(random, 3, vocabulary)}.` },
+        paragraph(draft),
+      ];
     default:
       return [paragraph(draft)];
   }

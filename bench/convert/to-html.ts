@@ -8,14 +8,14 @@ export type Look = { readonly css: string; readonly name: string; readonly colum
 
 const TABLES = {
   ruled: 'table{border-collapse:collapse} th,td{border:1px solid #333;padding:3px 8px}',
-  rows: 'table{border-collapse:collapse} th,td{border-bottom:1px solid #999;padding:4px 8px}',
+  rows: 'table{border-collapse:collapse} th,td{border-block-end:1px solid #999;padding:4px 8px}',
   booktabs:
-    'table{border-collapse:collapse;border-top:2px solid #000;border-bottom:2px solid #000} th{border-bottom:1px solid #000} th,td{padding:3px 9px}',
+    'table{border-collapse:collapse;border-block:2px solid #000} th{border-block-end:1px solid #000} th,td{padding:3px 9px}',
   none: 'table{border-collapse:collapse} th,td{padding:4px 10px}',
   tight: 'td,th{padding:1px 5px}',
   zebra:
     'table{border-collapse:collapse} tr:nth-child(even){background:#eee} th{background:#ccc} th,td{padding:4px 9px}',
-  top: 'table{border-collapse:collapse} th,td{border-bottom:1px solid #ccc;padding:4px 8px;vertical-align:top}',
+  top: 'table{border-collapse:collapse} th,td{border-block-end:1px solid #ccc;padding:4px 8px;vertical-align:top}',
 } as const;
 
 const FONTS = ['Liberation Serif', 'Liberation Sans', 'DejaVu Serif', 'DejaVu Sans', 'Noto Sans'] as const;
@@ -24,9 +24,9 @@ const FONTS = ['Liberation Serif', 'Liberation Sans', 'DejaVu Serif', 'DejaVu Sa
 export function makeLook(random: Random, vertical = false): Look {
   const tables = random.pick(Object.keys(TABLES) as [keyof typeof TABLES, ...(keyof typeof TABLES)[]]);
   const columns = random.pick(vertical ? [1, 2] : [1, 1, 1, 2, 2, 3]);
-  const spacing = random.pick(['1.2', '1.35', '1.5', '2']);
+  const spacing = random.pick(['1.2', '1.35', '1.5', '2', '2.4']);
   const size = random.pick([9, 10, 11, 12]);
-  const head = random.chance(0.4)
+  const head = random.chance(vertical ? 0 : 0.4)
     ? '@page{margin:22mm 20mm;@top-center{content:"Quarterly works report";font:8pt sans-serif}@bottom-center{content:counter(page) " / " counter(pages);font:8pt sans-serif}}'
     : '@page{margin:20mm}';
   const css = [
@@ -39,7 +39,7 @@ export function makeLook(random: Random, vertical = false): Look {
     random.chance(0.3) ? 'th{text-align:left}' : '',
     random.chance(0.3) ? 'table{font-size:90%}' : '',
     random.chance(0.3) ? 'pre{background:#f4f4f4;padding:6px}' : '',
-    'pre,code{font-family:"Liberation Mono";direction:ltr;text-align:left}td.n,th.n{text-align:right}',
+    'pre,code{font-family:"Liberation Mono","DejaVu Sans Mono";direction:ltr;text-align:left}td.n,th.n{text-align:right}',
     `main{column-count:${columns};column-gap:${random.pick(['6mm', '9mm'])}}`,
     TABLES[tables],
     vertical ? 'html{writing-mode:vertical-rl}' : '',

@@ -14,7 +14,8 @@ export async function importParser(url: string): Promise<unknown> {
     load(wanted, context, nextLoad) {
       const loaded = nextLoad(wanted, context);
       if (wanted !== url || !loaded.source) return loaded;
-      const source = typeof loaded.source === 'string' ? loaded.source : Buffer.from(loaded.source as Uint8Array).toString();
+      const source =
+        typeof loaded.source === 'string' ? loaded.source : Buffer.from(loaded.source as Uint8Array).toString();
       return { ...loaded, source: source.replace(KEPT, WANTED) };
     },
   });

@@ -223,7 +223,10 @@ function leafItems(leaf: Leaf<Placed>, rules: readonly Rule[], shaded: readonly 
   for (const [index, row] of rows.entries()) {
     if (aligned.some(({ first, last }) => index >= first && index <= last)) continue;
     for (const { words, baseline, size } of row.members) {
-      placed.push({ y: baseline - ASCENT * size, item: { kind: 'line', line: inColumnFrame(makeLine(words), text), column: text } });
+      placed.push({
+        y: baseline - ASCENT * size,
+        item: { kind: 'line', line: inColumnFrame(makeLine(words), text), column: text },
+      });
     }
   }
   return placed.sort((a, b) => a.y - b.y).map(({ item }) => item);

@@ -49,6 +49,8 @@ export type Line = Box & {
   /** Width of the first word, points: would it have fitted on the line before? */
   readonly firstWordWidth: number;
   readonly artifact: boolean;
+  /** A space was drawn right before it, at the end of the line above. */
+  readonly afterSpace?: boolean;
   /** It is read in the other direction than its page. */
   readonly against?: boolean;
   /** What the structure tree says of its first word. */
@@ -107,6 +109,7 @@ export function makePlainLine(sorted: readonly Word[]): Line {
     color: dominantColor(sorted),
     ...beginning(sorted, spaceAfter, against),
     artifact: sorted.every((word) => word.artifact === true),
+    ...(ordered[0]?.word.spaced ? { afterSpace: true } : {}),
     ...(against ? { against } : {}),
     ...tagOf(sorted),
   };
@@ -134,7 +137,10 @@ function beginning(
   if (against) {
     const space = spaceAfter.lastIndexOf(true);
     const end = sorted.at(-1)?.x1 ?? 0;
-    return { textX: (space < 0 ? undefined : sorted[space]?.x1) ?? end, firstWordWidth: end - (sorted[space + 1]?.x0 ?? end) };
+    return {
+      textX: (space < 0 ? undefined : sorted[space]?.x1) ?? end,
+      firstWordWidth: end - (sorted[space + 1]?.x0 ?? end),
+    };
   }
   const space = spaceAfter.indexOf(true);
   const start = sorted[0]?.x0 ?? 0;

@@ -5,7 +5,8 @@ import { isRightToLeft } from '../read/glyph-text.ts';
 export type Piece = { readonly word: Word; readonly space: boolean };
 
 /** Signs that follow or precede a word; those before a number may be a percent sign that follows it. */
-const SIGNS = /^([()[\]{}.,:;!?%"'\u201c\u201d\u2018\u2019\u00ab\u00bb]*)(.*?)([()[\]{}.,:;!?"'\u201c\u201d\u2018\u2019\u00ab\u00bb]*)$/s;
+const SIGNS =
+  /^([()[\]{}.,:;!?%"'\u201c\u201d\u2018\u2019\u00ab\u00bb]*)(.*?)([()[\]{}.,:;!?"'\u201c\u201d\u2018\u2019\u00ab\u00bb]*)$/s;
 
 /** Which way a word runs: to the right, to the left, a number, or a sign that runs as what stands around it. */
 type Kind = 'right' | 'left' | 'number' | 'sign';
