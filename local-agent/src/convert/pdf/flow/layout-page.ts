@@ -13,6 +13,7 @@ import { SAME_EDGE } from '../layout/measures.ts';
 import { inColumnFrame, inReadingFrame } from '../layout/reading-side.ts';
 import { type Blocker, type Leaf, splitColumns } from '../layout/split-columns.ts';
 import { clusterRows } from '../layout/staggered-rows.ts';
+import { readTypewriter } from '../layout/typewriter.ts';
 import { withoutWatermarks } from '../layout/watermarks.ts';
 import { findAlignedTables } from '../tables/aligned-tables.ts';
 import { findContinuedTable } from '../tables/continued-table.ts';
@@ -67,7 +68,8 @@ type Drawn = {
  * Finds a page's tables, columns and lines. A pure function of the page's content and of the page before. Where the tables
  * that lines and gaps show part a statement, the page is laid out again with the statement as one table beside the others.
  */
-export function layoutPage(page: PageContent, before?: PageFlow): PageFlow {
+export function layoutPage(given: PageContent, before?: PageFlow): PageFlow {
+  const page = readTypewriter(given);
   const text = joinAmounts(joinDropCaps(withoutLineNumbers(withoutWatermarks(page))));
   const content = inReadingFrame({ ...page, words: text });
   const words = [...content.words, ...bulletWords(content.dots, content.words)];

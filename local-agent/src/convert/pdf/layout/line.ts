@@ -6,6 +6,7 @@ import { WORD_GAP } from '../read/build-words.ts';
 import { isRightToLeft } from '../read/glyph-text.ts';
 import { LINE_DRIFT, SMALL_TEXT, USUAL_SIZE } from './measures.ts';
 import { logicalOrder, type Piece, reversed, turnBrackets } from './right-to-left.ts';
+import { letterWidth, typedText } from './typed-text.ts';
 
 /** Raised and lowered text stands farther from the base line, font sizes; rounding moves it less. */
 const RAISED = 0.15;
@@ -49,6 +50,8 @@ export type Line = Box & {
   /** Width of the first word, points: would it have fitted on the line before? */
   readonly firstWordWidth: number;
   readonly artifact: boolean;
+  /** Its words as they were typed, where all are monospaced: gaps are as many spaces as they are wide. */
+  readonly typed?: string;
   /** A space was drawn right before it, at the end of the line above. */
   readonly afterSpace?: boolean;
   /** It is read in the other direction than its page. */
@@ -109,6 +112,9 @@ export function makePlainLine(sorted: readonly Word[]): Line {
     color: dominantColor(sorted),
     ...beginning(sorted, spaceAfter, against),
     artifact: sorted.every((word) => word.artifact === true),
+    ...(!mirrored && sorted.every((word) => word.font.monospace)
+      ? { typed: typedText(sorted, first?.x0 ?? 0, letterWidth(sorted)) }
+      : {}),
     ...(ordered[0]?.word.spaced ? { afterSpace: true } : {}),
     ...(against ? { against } : {}),
     ...tagOf(sorted),
