@@ -26,6 +26,8 @@ export type Word = Box & {
   readonly spaced?: boolean;
   /** Number of the marked content that it belongs to, by which the structure tree names it. */
   readonly mark?: number;
+  /** Its page is read from the right, and was turned round: x counts from the right. */
+  readonly mirrored?: boolean;
   /** What the structure tree says of it. */
   readonly tag?: Tag;
 };

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { PDFWorker } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { importParser } from './parser-source.ts';
 
 type Listener = (event: { readonly data: unknown }) => void;
 
@@ -13,7 +14,7 @@ type Parser = { readonly WorkerMessageHandler: { readonly initializeFromPort: (p
  */
 export async function startParser(verbosity: number): Promise<PDFWorker> {
   const file = createRequire(import.meta.url).resolve('pdfjs-dist/legacy/build/pdf.worker.mjs');
-  const { WorkerMessageHandler }: Parser = await import(pathToFileURL(file).href);
+  const { WorkerMessageHandler } = (await importParser(pathToFileURL(file).href)) as Parser;
   const port = createPort();
   WorkerMessageHandler.initializeFromPort(port);
   return PDFWorker.create({ port, verbosity });

@@ -10,8 +10,10 @@ import { joinAmounts } from '../layout/join-amounts.ts';
 import { type Line, makeLine } from '../layout/line.ts';
 import { withoutLineNumbers } from '../layout/line-numbers.ts';
 import { SAME_EDGE } from '../layout/measures.ts';
+import { inColumnFrame, inReadingFrame } from '../layout/reading-side.ts';
 import { type Blocker, type Leaf, splitColumns } from '../layout/split-columns.ts';
 import { clusterRows } from '../layout/staggered-rows.ts';
+import { readTypewriter } from '../layout/typewriter.ts';
 import { withoutWatermarks } from '../layout/watermarks.ts';
 import { findAlignedTables } from '../tables/aligned-tables.ts';
 import { findContinuedTable } from '../tables/continued-table.ts';
@@ -41,7 +43,13 @@ export type FlowItem =
   | { readonly kind: 'table'; readonly table: Table }
   | { readonly kind: 'image'; readonly image: Image };
 
-export type PageFlow = { readonly width: number; readonly height: number; readonly items: readonly FlowItem[] };
+export type PageFlow = {
+  readonly width: number;
+  readonly height: number;
+  readonly items: readonly FlowItem[];
+  /** The page is read from the right: x counts from there. */
+  readonly mirrored?: boolean;
+};
 
 /** Footers stand in this part of a page's height. */
 const FOOT = 0.13;
@@ -60,9 +68,11 @@ type Drawn = {
  * Finds a page's tables, columns and lines. A pure function of the page's content and of the page before. Where the tables
  * that lines and gaps show part a statement, the page is laid out again with the statement as one table beside the others.
  */
-export function layoutPage(content: PageContent, before?: PageFlow): PageFlow {
-  const text = joinAmounts(joinDropCaps(withoutLineNumbers(withoutWatermarks(content))));
-  const words = [...text, ...bulletWords(content.dots, text)];
+export function layoutPage(given: PageContent, before?: PageFlow): PageFlow {
+  const page = readTypewriter(given);
+  const text = joinAmounts(joinDropCaps(withoutLineNumbers(withoutWatermarks(page))));
+  const content = inReadingFrame({ ...page, words: text });
+  const words = [...content.words, ...bulletWords(content.dots, content.words)];
   const drawn: Drawn = {
     content,
     words,
@@ -148,6 +158,7 @@ function layOut({ content, words, horizontal, vertical }: Drawn, known: readonly
   return {
     width: content.width,
     height: content.height,
+    ...(words[0]?.mirrored ? { mirrored: true } : {}),
     items: [
       ...leaves.flatMap((leaf) => leafItems(leaf, freeRules, bars)),
       ...turned
@@ -214,7 +225,10 @@ function leafItems(leaf: Leaf<Placed>, rules: readonly Rule[], shaded: readonly 
   for (const [index, row] of rows.entries()) {
     if (aligned.some(({ first, last }) => index >= first && index <= last)) continue;
     for (const { words, baseline, size } of row.members) {
-      placed.push({ y: baseline - ASCENT * size, item: { kind: 'line', line: makeLine(words), column: text } });
+      placed.push({
+        y: baseline - ASCENT * size,
+        item: { kind: 'line', line: inColumnFrame(makeLine(words), text), column: text },
+      });
     }
   }
   return placed.sort((a, b) => a.y - b.y).map(({ item }) => item);

@@ -2,6 +2,7 @@ import { textHeight } from '../../page/box.ts';
 import type { Word } from '../../page/page-content.ts';
 import { composeAccents } from './compose-accents.ts';
 import { isRightToLeft } from './glyph-text.ts';
+import { textFromRight } from './text-from-right.ts';
 import type { Glyph, GlyphLook } from './text-state.ts';
 
 /** Glyphs of one word differ in size and height by no more, as a share of the size. */
@@ -86,16 +87,10 @@ function toWord(glyphs: readonly Glyph[], start: number, end: number, x0: number
   };
 }
 
-/** Right-to-left glyphs are read by their places, from the right, whatever order they were drawn in. */
 function textOf(glyphs: readonly Glyph[], start: number, end: number): string {
   let text = '';
   for (let index = start; index < end; index++) text += glyphs[index]?.text ?? '';
-  if (!isRightToLeft(text)) return text;
-  return glyphs
-    .slice(start, end)
-    .sort((a, b) => b.x + b.endX - a.x - a.endX)
-    .map((glyph) => glyph.text)
-    .join('');
+  return isRightToLeft(text) ? textFromRight(glyphs.slice(start, end)) : text;
 }
 
 /** Some producers embolden text by drawing it twice with a tiny shift. */
