@@ -64,6 +64,8 @@ export type PageContent = {
   readonly images: readonly Image[];
   /** Small filled or outlined shapes that may be list bullets. */
   readonly dots: readonly Box[];
+  /** Outlined squares that may be boxes to tick. */
+  readonly squares?: readonly Box[];
   /** Boxes of slanted lines and curves, which drawings have and tables have not. */
   readonly slants?: readonly Box[];
   /** What a tagged PDF says of the page. */

@@ -23,9 +23,11 @@ import { joinHeadLines } from '../tables/join-head-lines.ts';
 import { mergeRules } from '../tables/merge-rules.ts';
 import { bordersOfShades } from '../tables/shaded-cells.ts';
 import { joinSignColumns } from '../tables/sign-columns.ts';
+import { spanByRules } from '../tables/span-by-rules.ts';
 import { hasHeads, isCommon, isWhole, statementsOn } from '../tables/statements/page-statements.ts';
 import type { Table } from '../tables/table.ts';
 import { withTagged } from '../tables/with-tagged.ts';
+import { adoptHeads } from './adopt-heads.ts';
 
 /** Shades of rows are higher and wider, points; areas higher than this part of the page's width are backgrounds. */
 const LOWEST_BAR = 7;
@@ -93,7 +95,7 @@ export function layoutPage(given: PageContent, before?: PageFlow): PageFlow {
   const tables = flow.items.flatMap((item) => (item.kind === 'table' ? [item.table] : []));
   const statements = statementsOn(tables, known, words, drawn.horizontal);
   const parted = statements.filter((statement) => !isWhole(statement, tables, words));
-  if (parted.length === 0) return tidied(flow);
+  if (parted.length === 0) return tidied(flow, drawn);
   const replaced = tables.filter((table) => parted.some((statement) => isCommon(table, statement)));
   // A table that goes may have had another statement whole in it, with its heads below other rows.
   const isPlaced = (statement: Table) =>
@@ -102,13 +104,15 @@ export function layoutPage(given: PageContent, before?: PageFlow): PageFlow {
       replaced.some((table) => isCommon(table, statement) && table.columnCount === statement.columnCount));
   const placed = statements.filter(isPlaced);
   const others = tables.filter((table) => !placed.some((statement) => isCommon(table, statement)));
-  return tidied(layOut(drawn, [...others, ...placed]));
+  return tidied(layOut(drawn, [...others, ...placed]), drawn);
 }
 
 /** The page with its tables as they are written. */
-function tidied(flow: PageFlow): PageFlow {
-  const items = flow.items.map((item) =>
-    item.kind === 'table' ? { ...item, table: joinHeadLines(joinSignColumns(item.table)) } : item,
+function tidied(flow: PageFlow, { words, horizontal }: Drawn): PageFlow {
+  const items = adoptHeads(flow.items, words, horizontal).map((item) =>
+    item.kind === 'table'
+      ? { ...item, table: joinHeadLines(spanByRules(joinSignColumns(item.table), horizontal)) }
+      : item,
   );
   return { ...flow, items };
 }

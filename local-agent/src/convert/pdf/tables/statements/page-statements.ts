@@ -160,5 +160,5 @@ function isTorn(cell: TableCell): boolean {
 }
 
 /** Rows of heads alone, as lines above and below them show them: no cell has an amount. */
-const isHead = ({ cells, rowCount }: Table): boolean =>
+export const isHead = ({ cells, rowCount }: Table): boolean =>
   rowCount <= MAX_HEAD_LINES && cells.every(({ lines }) => lines.every(({ text }) => !AMOUNT.test(text.trim())));

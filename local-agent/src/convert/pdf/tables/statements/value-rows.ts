@@ -16,7 +16,7 @@ const LEADER = new Set(['.', '\u2026', '\u00b7', '_']);
 const MAX_STOPS = 3;
 
 const UNIT = /^(?:\)?%|\)|bps|bp|pts?|pp|x)$/i;
-const NO_VALUE = /^(?:n\/?m|n\/?a|nil|\*{1,3}|[-\u2013\u2014]%)$/i;
+const NO_VALUE = /^(?:n\/?m|n\/?a|nil|\.{2,3}|\u2025|\u2026|\*{1,3}|[-\u2013\u2014]%)$/i;
 const NOTE = /^[([]?(?:[a-z]|\d{1,2}|[*\u2020\u2021]{1,2})[)\]]?$/i;
 const AMOUNT = /\d[.,]\d|[($\u20ac\u00a3\u00a5%]|^[-\u2013\u2014]$/;
 const DASH = /^(?:[$\u20ac\u00a3\u00a5\u20b9] ?)?[-\u2013\u2014]$/;
