@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { backupFigures } from './backup-figures.ts';
 import { collectionFigures } from './collection-figures.ts';
 import { convertFigures } from './convert-figures.ts';
 import type { Figure } from './figure.ts';
@@ -19,7 +20,7 @@ import { tokenFigures } from './token-figures.ts';
 import { tracingFigures } from './tracing-figures.ts';
 
 const PAGE = new URL('../../docs/benchmarks/performance.md', import.meta.url);
-/** Sizes of `throughput` and `load`; the defaults take a few minutes together. What is in `folder` stays there. */
+/** Sizes of `throughput`, `load` and `backup`; the defaults take a few minutes together. What is in `folder` stays there. */
 const { values, positionals: only } = parseArgs({
   allowPositionals: true,
   options: {
@@ -43,6 +44,7 @@ const PARTS = {
   throughput: throughputFigures,
   minilm: minilmFigures,
   load: loadFigures,
+  backup: backupFigures,
   collections: collectionFigures,
   storage: storageFigures,
   tokens: tokenFigures,

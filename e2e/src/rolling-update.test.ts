@@ -4,6 +4,7 @@ import { startBackends } from './harness/backends.ts';
 import { startGateway, type TestGateway } from './harness/gateway.ts';
 import { type LoadBalancer, startLoadBalancer } from './harness/load-balancer.ts';
 import { CLIENTS } from './harness/mcp-clients.ts';
+import { nextVersion } from './harness/next-version.ts';
 import { tempDir } from './harness/temp-dir.ts';
 import { waitFor } from './harness/wait-for.ts';
 
@@ -66,13 +67,16 @@ async function served(balancer: LoadBalancer, { url }: TestGateway, more = 20): 
   await waitFor(`${url} to be asked`, () => (balancer.counts.get(url) ?? 0) >= before + more);
 }
 
-it('a rolling update under load fails no request of REST or MCP, and loses no document', async () => {
+it.each([
+  { update: 'without a migration', changes: () => ({}) },
+  { update: 'over an additive migration', changes: (dir: string) => nextVersion(dir, { isAdditive: true }) },
+])('a rolling update $update under load fails no request of REST or MCP, and loses no document', async ({ changes }) => {
   await using dir = await tempDir();
   await using backends = await startBackends(join(dir.path, 'backends'));
   await using balancer = await startLoadBalancer();
   const env = { ...backends.env, RAG_API_KEY: KEY, RAG_STOP_GRACE: GRACE_S };
-  const start = async (name: string) => {
-    const gateway = await startGateway(join(dir.path, name), { env });
+  const start = async (name: string, changed: Record<string, string> = {}) => {
+    const gateway = await startGateway(join(dir.path, name), { env: { ...env, ...changed } });
     balancer.add(gateway.url);
     await waitFor(`${name} to be served`, () => balancer.serves(gateway.url));
     return gateway;
@@ -82,8 +86,9 @@ it('a rolling update under load fails no request of REST or MCP, and loses no do
   expect((await previous.call('POST', '/api/v1/ingest', first)).status).toBe(200);
   const clients = startClients(balancer.url);
   await served(balancer, previous);
-  await using next = await start('next');
+  await using next = await start('next', changes(dir.path));
   await served(balancer, next);
+  await served(balancer, previous);
   await previous.kill('SIGTERM');
   expect(previous.child.exitCode).toBe(0);
   await served(balancer, next);

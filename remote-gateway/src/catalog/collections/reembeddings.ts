@@ -29,7 +29,8 @@ type Row = {
 /** Every move under way, or the one of a collection. */
 export async function findReembeddings(client: ClientBase, collectionId?: string): Promise<Reembedding[]> {
   const { rows } = await client.query<Row>(
-    'SELECT * FROM docferry.reembeddings WHERE $1::uuid IS NULL OR collection_id = $1 ORDER BY started_at',
+    `SELECT collection_id, tenant_id, store_name, embedder_id, dimension, chunker_version, cancelled, started_at
+       FROM docferry.reembeddings WHERE $1::uuid IS NULL OR collection_id = $1 ORDER BY started_at`,
     [collectionId ?? null],
   );
   return rows.map((row) => ({

@@ -34,11 +34,20 @@ async function newDatabase(name: string, owner = 'docferry'): Promise<pg.ClientC
   return { ...temporary.postgres.connection, database: name, user: owner };
 }
 
-async function versionsOf(connection: pg.ClientConfig): Promise<number[]> {
+async function inDatabase<T>(connection: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(connection);
   await client.connect();
-  const { rows } = await client.query('SELECT version FROM docferry.schema_versions ORDER BY version');
-  await client.end();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function versionsOf(connection: pg.ClientConfig): Promise<number[]> {
+  const { rows } = await inDatabase(connection, (client) =>
+    client.query('SELECT version FROM docferry.schema_versions ORDER BY version'),
+  );
   return rows.map(({ version }) => version);
 }
 
@@ -99,9 +108,54 @@ describe('migrations', () => {
     await client.end();
     await expect(openCatalog({ connection, logger })).rejects.toMatchObject({
       code: 'INDEX_SCHEMA_MISMATCH',
-      details: { schema_version: 99, supported: LATEST_VERSION },
+      message: expect.stringMatching(/version 99.*has version \d+.*restore --force/),
+      details: { schema_version: 99, oldest_program: 99, supported: LATEST_VERSION },
     });
     expect(await versionsOf(connection)).toContain(99);
+  });
+
+  it('leave the schema of a later version as it is when that says that this one may use it', async () => {
+    const connection = await newDatabase('additive');
+    await (await openCatalog({ connection, logger }))[Symbol.asyncDispose]();
+    await inDatabase(connection, (client) =>
+      client.query(
+        "INSERT INTO docferry.schema_versions (version, name, oldest_program) VALUES (99, 'of the future', $1)",
+        [LATEST_VERSION],
+      ),
+    );
+    const before = await inDatabase(connection, schemaOf);
+    await using catalog = await openCatalog({ connection, logger });
+    await catalog.check();
+    expect(await inDatabase(connection, schemaOf)).toEqual(before);
+  });
+
+  it('wait for gateways that could not use the tables afterwards', async () => {
+    const connection = await newDatabase('served');
+    await inDatabase(connection, (client) => migrate(client, logger, { upTo: OLDEST_VERSION }));
+    const serving = new pg.Client({ ...connection, application_name: 'docferry' });
+    await serving.connect();
+    await expect(openCatalog({ connection, logger })).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect(await versionsOf(connection)).toEqual([OLDEST_VERSION]);
+    await serving.end();
+    await using catalog = await openCatalog({ connection, logger });
+    await catalog.check();
+  });
+
+  it('do not make others wait for a table that a backup reads', async () => {
+    const connection = await newDatabase('read');
+    await inDatabase(connection, (client) => migrate(client, logger, { upTo: OLDEST_VERSION }));
+    const [reader, other] = [new pg.Client(connection), new pg.Client(connection)];
+    await Promise.all([reader.connect(), other.connect()]);
+    await reader.query('BEGIN; SELECT FROM docferry.documents');
+    const opening = openCatalog({ connection, logger });
+    const waiting = `SELECT FROM pg_stat_activity WHERE datname = 'read' AND wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await other.query(waiting)).rowCount).toBe(1);
+    await other.query(`SET statement_timeout = '30s'; SELECT FROM docferry.documents`);
+    expect(await versionsOf(connection)).toEqual([OLDEST_VERSION]);
+    await reader.query('COMMIT');
+    await using catalog = await opening;
+    await catalog.check();
+    await Promise.all([reader.end(), other.end()]);
   });
 
   it('say what an administrator has to run when the database user may not make the role', async () => {

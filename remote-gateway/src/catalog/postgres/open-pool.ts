@@ -4,6 +4,7 @@ import type { CatalogServer } from './catalog-connection.ts';
 import { eachStatement } from './each-statement.ts';
 import { applySettings, KEEP_ALIVE_MS } from './keep-alive.ts';
 import { preparesStatements } from './prepare-statements.ts';
+import { APPLICATION_NAME } from './serving-gateways.ts';
 
 const CONNECT_TIMEOUT_MS = 5_000;
 /** More than a statement of a request may take (run-as.ts): what is not answered by then never will be. */
@@ -29,7 +30,7 @@ export function openPool(
   logger: Logger,
 ): pg.Pool {
   const pool = new pg.Pool({
-    application_name: 'docferry',
+    application_name: APPLICATION_NAME,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,

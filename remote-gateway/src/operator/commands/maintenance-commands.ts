@@ -218,8 +218,12 @@ function shownReembed({ status, collection, embedder, dimension, documents, seco
   return `"${collection}" has the vectors of ${embedder} (${dimension} dimensions) now: ${documents} documents, ${seconds} s.`;
 }
 
-function shownMigrate({ dry_run, from, to, migrations }: MigrateReport): string {
+function shownMigrate({ dry_run, from, to, migrations, oldest_program }: MigrateReport): string {
   if (migrations.length === 0) return `The catalog has schema version ${to}, this program's. Nothing to do.`;
   const steps = migrations.map((name) => `  ${name}`).join('\n');
-  return `Schema version ${from} ${dry_run ? 'is to become' : 'became'} ${to}:\n${steps}`;
+  const others =
+    oldest_program <= from
+      ? `Other gateways may serve meanwhile, of schema version ${oldest_program} and later.`
+      : `Gateways below schema version ${oldest_program} cannot use it: stop them first.`;
+  return `Schema version ${from} ${dry_run ? 'is to become' : 'became'} ${to}:\n${steps}\n${others}`;
 }

@@ -2,7 +2,7 @@ import type { Migration } from './migration.ts';
 
 /** Which branch and which files of a folder a collection is kept in sync with. */
 export const folderGlobs: Migration = {
-  version: 22,
+  version: 23,
   name: 'folder-globs',
   sql: `
     ALTER TABLE docferry.folder_indexes

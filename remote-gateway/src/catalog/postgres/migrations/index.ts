@@ -4,18 +4,9 @@
  * Never: goes back to an earlier version.
  */
 import { baseline } from './baseline.ts';
-import { folderGlobs } from './folder-globs.ts';
-import { graph } from './graph.ts';
-import { graphOrigin } from './graph-origin.ts';
-import { graphTriples } from './graph-triples.ts';
+import { LATER } from './later.ts';
 import type { Migration } from './migration.ts';
 import { PREVIOUS_VERSION, presentNames, previousBaseline } from './previous-names.ts';
-import { sources } from './sources.ts';
-import { trash } from './trash.ts';
-import { usage } from './usage.ts';
-
-/** Steps after the baseline, in order of version. */
-const LATER: readonly Migration[] = [graph, usage, sources, trash, graphOrigin, graphTriples, folderGlobs];
 
 /** The schema version of this program. */
 export const LATEST_VERSION = LATER.at(-1)?.version ?? baseline.version;

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { ownerClient } from '../../../catalog/postgres/owner-client.ts';
+import { refuseServingGateways } from '../../../catalog/postgres/serving-gateways.ts';
 import { GatewayError } from '../../../errors.ts';
 import { createQdrantStore } from '../../../store/qdrant-store.ts';
 import { putSnapshot } from '../../../store/snapshots.ts';
@@ -34,15 +35,7 @@ export async function loadBackup(
   const storeNames = new Map<string, string>();
   await client.query('BEGIN');
   try {
-    const { rows: others } = await client.query(
-      `SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'docferry'`,
-    );
-    if (others.length > 0) {
-      throw new GatewayError(
-        'CONFLICT',
-        'A gateway works on this database (application_name "docferry" in pg_stat_activity). Stop every one on it first.',
-      );
-    }
+    await refuseServingGateways(client);
     for (const [at, collection] of manifest.collections.entries()) {
       report(`collection ${at + 1} of ${manifest.collections.length}`);
       const name = freeName(collection.store_name, taken);
