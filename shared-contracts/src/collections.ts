@@ -76,7 +76,13 @@ export const folderIndexSchema = z.strictObject({
     .nullable()
     .describe('How many commits HEAD was ahead at the last report; null when unknown'),
   indexed_at: z.iso.datetime().describe('End of the last complete run'),
-  ref: z.string().min(1).max(MAX_REF_CHARS).nullable().default(null).describe('Branch that is checked out; null for none'),
+  ref: z
+    .string()
+    .min(1)
+    .max(MAX_REF_CHARS)
+    .nullable()
+    .default(null)
+    .describe('Branch that is checked out; null for none'),
   include: folderGlobsSchema.describe('Files that are indexed, as patterns of .gitignore; empty for all'),
   exclude: folderGlobsSchema.describe('Files that are not'),
 });

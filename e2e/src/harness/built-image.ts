@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, chown, mkdir, readFile } from 'node:fs/promises';
+import { appendFile, chmod, chown, mkdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -119,6 +119,8 @@ export async function buildImage(dir: string): Promise<BuiltImage> {
   await buildah('from', '--pull-never', '--name', 'docferry', 'localhost/docferry');
   const inspected = JSON.parse(await buildah('inspect', 'docferry')) as { Docker: { config: ImageConfig } };
   const root = (await buildah('mount', 'docferry')).trim();
+  // A root that can only be read must have what buildah mounts files on.
+  for (const name of ['etc/hosts', 'etc/resolv.conf']) await appendFile(join(root, name), '');
   return {
     config: inspected.Docker.config,
     root,
@@ -127,8 +129,12 @@ export async function buildImage(dir: string): Promise<BuiltImage> {
   };
 }
 
-/** Mounts a root again so that it can only be read, in a mount namespace of its own, and runs what follows there. */
-const READ_ONLY = 'mount --bind "$0" "$0" && mount -o remount,bind,ro "$0" && exec "$@"';
+/**
+ * Mounts a root again so that it can only be read, in a mount namespace of its own, and runs what follows there. Buildah
+ * makes and removes a file in /run, where only root can write.
+ */
+const READ_ONLY =
+  'mount --bind "$0" "$0" && mount -o remount,bind,ro "$0" && mount -t tmpfs -o mode=755 tmpfs "$0/run" && exec "$@"';
 
 function start(
   { store, root }: { readonly store: readonly string[]; readonly root: string },
@@ -150,7 +156,10 @@ function start(
     ...command,
   ];
   const readOnly = ['--mount', '--', 'sh', '-c', READ_ONLY, root];
-  const child = spawn('unshare', [...readOnly, 'buildah', ...store, ...args], { env: cleanEnv(), stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn('unshare', [...readOnly, 'buildah', ...store, ...args], {
+    env: cleanEnv(),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const output = collect(child);
   const ended = once(child, 'close').then(([code]) => code as number | null);
   return { output, ended, processes: () => descendants(child.pid ?? 0) };

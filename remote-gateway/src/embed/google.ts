@@ -1,7 +1,7 @@
 import { createGoogle } from '@ai-sdk/google';
 import type { Embedder } from './embedder.ts';
 import { createRemoteEmbedder } from './remote/remote-embedder.ts';
-import { DEFAULT_REMOTE_OPTIONS, withinLimit, type RemoteOptions } from './remote/remote-options.ts';
+import { DEFAULT_REMOTE_OPTIONS, type RemoteOptions, withinLimit } from './remote/remote-options.ts';
 
 export type GoogleOptions = Partial<RemoteOptions> & {
   readonly apiKey: string;

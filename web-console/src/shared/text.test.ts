@@ -19,8 +19,7 @@ test('direction characters are shown as U+FFFD, and offsets stay', () => {
   expect(harmless('a\u202eb\u2066c')).toBe('a\ufffdb\ufffdc');
 });
 
-const marked = (text: string, query: string) =>
-  highlight(text, query).flatMap((part) => (part.match ? part.text : []));
+const marked = (text: string, query: string) => highlight(text, query).flatMap((part) => (part.match ? part.text : []));
 
 test('words of the query are marked in the text, inflected too, and the text stays whole', () => {
   const text = 'Delivery of <b>messages</b>';

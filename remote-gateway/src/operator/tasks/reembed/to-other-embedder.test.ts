@@ -48,8 +48,7 @@ it('splits with the same chunker and settings as before, so that the passages an
   });
   const steps = Array.from({ length: 14 }, (_, n) => `Step ${n} drains the node and waits for its shards.`).join(' ');
   await world.ingest('steps.md', `# Drain\n\n${steps}\n`);
-  const passages = async () =>
-    (await world.search('drains')).results.map(({ passage_id: id }) => id).toSorted();
+  const passages = async () => (await world.search('drains')).results.map(({ passage_id: id }) => id).toSorted();
   const before = await passages();
   expect(before.length).toBeGreaterThan(2);
   await reembed(world, { ...input, embedder: 'code' }, context);
