@@ -18,10 +18,7 @@ const COMMAND_MS = 3_600_000;
  * A backup of so many chunks by the command while one user searches, and its restore into a fresh data directory. Throws
  * when the copy has other counts. With the folder of a previous run it continues from there.
  */
-export async function* backupFigures(
-  folder: string,
-  { chunks }: { readonly chunks: number },
-): AsyncGenerator<Figure> {
+export async function* backupFigures(folder: string, { chunks }: { readonly chunks: number }): AsyncGenerator<Figure> {
   const [dataDir, restored] = [join(folder, 'backup-from'), join(folder, `backup-to-${Date.now()}`)];
   const made = join(folder, `backup-${Date.now()}`);
   await using gateway = await startGateway(dataDir);

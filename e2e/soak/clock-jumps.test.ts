@@ -72,6 +72,9 @@ describe("a gateway whose machine's clock jumps", () => {
       const { body } = await gateway.call('POST', '/api/v1/search', { query: `${name}xk`, collection: COLLECTION });
       expect(Object(body.results)[0]).toMatchObject({ filename: `${name}.md` });
       expect(await idempotent()).toBe(first);
+      const uptime = Number((await gateway.call('GET', '/health')).body.uptime_s);
+      expect(uptime).toBeGreaterThanOrEqual(0);
+      expect(1_000 * uptime).toBeLessThan(DAY_MS / 4);
     }
   });
 

@@ -1,8 +1,7 @@
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { startGateway, type TestGateway } from '../src/harness/gateway.ts';
+import { ownDisk } from '../src/harness/own-disk.ts';
 import { type QdrantServer, startQdrantServer } from '../src/harness/qdrant-server.ts';
 import { endOfJob, ingestToTheEnd } from '../src/harness/settled-jobs.ts';
 import { tempDir } from '../src/harness/temp-dir.ts';
@@ -37,20 +36,6 @@ async function keepsWaiting(gateway: TestGateway, name: string, saying: RegExp):
   return sent.body.job_id;
 }
 
-/** A separate ext4 file system; undefined where that is not permitted. */
-function ownDisk(path: string, image: string): Disposable | undefined {
-  try {
-    writeFileSync(image, '');
-    truncateSync(image, DISK_BYTES);
-    execFileSync('mkfs.ext4', ['-q', image]);
-    mkdirSync(path);
-    execFileSync('mount', ['-o', 'loop', image, path], { stdio: 'ignore' });
-  } catch {
-    return undefined;
-  }
-  return { [Symbol.dispose]: () => void execFileSync('umount', ['-l', path]) };
-}
-
 describe('a read-only Qdrant', () => {
   it('because of its key: documents wait with a clear reason, searches continue, and all are completed with a writing key', async () => {
     await using dir = await tempDir();
@@ -77,21 +62,17 @@ describe('a read-only Qdrant', () => {
     skip,
   }) => {
     await using dir = await tempDir();
-    const disk = join(dir.path, 'disk');
-    const image = join(dir.path, 'image');
-    using _ = ownDisk(disk, image) ?? skip('mounting a separate file system needs root');
-    const data = join(disk, 'qdrant');
+    using disk = ownDisk(dir.path, DISK_BYTES) ?? skip('mounting a separate file system needs root');
+    const data = join(disk.path, 'qdrant');
     let qdrant = await startQdrantServer(data, { apiKey: KEY });
     const { port } = qdrant;
     try {
       await using gateway = await gatewayOn(join(dir.path, 'data'), qdrant);
       await ingestToTheEnd(gateway, document('before'));
-      // What the kernel does to an ext4 whose disk fails, https://docs.kernel.org/admin-guide/ext4.html
-      execFileSync('mount', ['-o', 'remount,abort', disk]);
+      disk.fail();
       const job = await keepsWaiting(gateway, 'waiting', /disk is read-only/);
       await qdrant.kill();
-      execFileSync('umount', [disk]);
-      execFileSync('mount', ['-o', 'loop', image, disk]);
+      disk.repair();
       qdrant = await startQdrantServer(data, { port, apiKey: KEY });
       expect(await endOfJob(gateway, job)).toMatchObject({ state: 'completed' });
       for (const name of ['before', 'waiting']) expect(await found(gateway, name), name).toBe(true);

@@ -70,32 +70,35 @@ async function served(balancer: LoadBalancer, { url }: TestGateway, more = 20): 
 it.each([
   { update: 'without a migration', changes: () => ({}) },
   { update: 'over an additive migration', changes: (dir: string) => nextVersion(dir, { isAdditive: true }) },
-])('a rolling update $update under load fails no request of REST or MCP, and loses no document', async ({ changes }) => {
-  await using dir = await tempDir();
-  await using backends = await startBackends(join(dir.path, 'backends'));
-  await using balancer = await startLoadBalancer();
-  const env = { ...backends.env, RAG_API_KEY: KEY, RAG_STOP_GRACE: GRACE_S };
-  const start = async (name: string, changed: Record<string, string> = {}) => {
-    const gateway = await startGateway(join(dir.path, name), { env: { ...env, ...changed } });
-    balancer.add(gateway.url);
-    await waitFor(`${name} to be served`, () => balancer.serves(gateway.url));
-    return gateway;
-  };
-  await using previous = await start('previous');
-  const first = { text: 'The valve opens at 7 bar.', metadata: { filename: 'valve.md', collection: 'valves' } };
-  expect((await previous.call('POST', '/api/v1/ingest', first)).status).toBe(200);
-  const clients = startClients(balancer.url);
-  await served(balancer, previous);
-  await using next = await start('next', changes(dir.path));
-  await served(balancer, next);
-  await served(balancer, previous);
-  await previous.kill('SIGTERM');
-  expect(previous.child.exitCode).toBe(0);
-  await served(balancer, next);
-  await clients.stop();
-  console.log(clients.counts);
-  expect(clients.failures).toEqual([]);
-  expect(Math.min(...Object.values(clients.counts))).toBeGreaterThan(0);
-  const { body } = await next.call('GET', '/api/v1/collections');
-  expect(body.collections).toMatchObject([{ name: 'valves', documents: 1 + clients.acknowledged.length }]);
-});
+])(
+  'a rolling update $update under load fails no request of REST or MCP, and loses no document',
+  async ({ changes }) => {
+    await using dir = await tempDir();
+    await using backends = await startBackends(join(dir.path, 'backends'));
+    await using balancer = await startLoadBalancer();
+    const env = { ...backends.env, RAG_API_KEY: KEY, RAG_STOP_GRACE: GRACE_S };
+    const start = async (name: string, changed: Record<string, string> = {}) => {
+      const gateway = await startGateway(join(dir.path, name), { env: { ...env, ...changed } });
+      balancer.add(gateway.url);
+      await waitFor(`${name} to be served`, () => balancer.serves(gateway.url));
+      return gateway;
+    };
+    await using previous = await start('previous');
+    const first = { text: 'The valve opens at 7 bar.', metadata: { filename: 'valve.md', collection: 'valves' } };
+    expect((await previous.call('POST', '/api/v1/ingest', first)).status).toBe(200);
+    const clients = startClients(balancer.url);
+    await served(balancer, previous);
+    await using next = await start('next', changes(dir.path));
+    await served(balancer, next);
+    await served(balancer, previous);
+    await previous.kill('SIGTERM');
+    expect(previous.child.exitCode).toBe(0);
+    await served(balancer, next);
+    await clients.stop();
+    console.log(clients.counts);
+    expect(clients.failures).toEqual([]);
+    expect(Math.min(...Object.values(clients.counts))).toBeGreaterThan(0);
+    const { body } = await next.call('GET', '/api/v1/collections');
+    expect(body.collections).toMatchObject([{ name: 'valves', documents: 1 + clients.acknowledged.length }]);
+  },
+);

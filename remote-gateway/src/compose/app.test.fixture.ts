@@ -65,7 +65,7 @@ export async function runApp(
       if (!identity) throw new GatewayError('UNAUTHENTICATED', 'The key is missing or not valid.');
       return identity;
     },
-    health: createHealthCheck(gateway, Date.now()),
+    health: createHealthCheck(gateway, performance.now()),
     isReady: () => true,
     allowedHosts: ['127.0.0.1', 'localhost'],
     allowedOrigins: ['localhost'],

@@ -63,7 +63,7 @@ export async function serve(
   config: Config,
   { logger, stopped, onReady }: { logger: Logger; stopped: Promise<unknown>; onReady: (ready: Ready) => void },
 ): Promise<void> {
-  const startedAt = Date.now();
+  const startedAt = performance.now();
   checkExposure(config);
   await using stack = new AsyncDisposableStack();
   stack.use(await openTracing(logger));
@@ -107,7 +107,7 @@ export async function serve(
     embedder: gateway.embedder.id,
     key: config.api_key ? 'configured' : key ? 'client.json' : 'none',
     movedFrom: config.port !== 0 && port !== config.port ? config.port : undefined,
-    startMs: Date.now() - startedAt,
+    startMs: Math.round(performance.now() - startedAt),
     toMove: await otherEmbedders(gateway),
   });
 

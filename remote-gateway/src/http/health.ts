@@ -12,7 +12,7 @@ type Check = () => Promise<PartHealth>;
 
 /**
  * Creates the function behind `GET /health`: down without catalog or store, degraded without the embedder or with an
- * incomplete index.
+ * incomplete index. `startedAt` is of `performance.now()`.
  */
 export function createHealthCheck(
   { catalog, store, embedder, codeEmbedder }: Pick<Gateway, 'catalog' | 'store' | 'embedder' | 'codeEmbedder'>,
@@ -43,7 +43,7 @@ export function createHealthCheck(
           : 'ok',
       version: VERSION,
       contract: CONTRACT_VERSION,
-      uptime_s: Math.round((Date.now() - startedAt) / 1000),
+      uptime_s: Math.round((performance.now() - startedAt) / 1000),
       parts: { catalog: catalogPart, store: storePart, embedder: embedderPart },
     };
   };

@@ -1,5 +1,5 @@
-import { chmodSync, mkdirSync, realpathSync, rmSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmdirSync, rmSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { GatewayError } from '../errors.ts';
 import { endProcess, isRunning } from './end-process.ts';
@@ -28,7 +28,8 @@ export type DataDirLock = AsyncDisposable & {
  * Two things must agree: a lock of the kernel on `lock`, which ends with its process and holds between containers
  * too, and `owner.json` with pid and start time, which says who has it.
  *
- * Throws INDEX_LOCK_ACTIVE when another live process has it.
+ * Throws INDEX_LOCK_ACTIVE when another live process has it, INVALID_ARGUMENT when it cannot be written,
+ * STORAGE_FULL.
  */
 export async function lockDataDir(dir: string): Promise<DataDirLock> {
   const dataDir = createClosed(dir);
@@ -48,16 +49,49 @@ export async function lockDataDir(dir: string): Promise<DataDirLock> {
 function createClosed(dir: string): string {
   try {
     mkdirSync(dir, { recursive: true, mode: 0o700 });
-    return close(realpathSync(dir));
+    const dataDir = realpathSync(dir);
+    tryToWrite(dataDir);
+    return close(dataDir);
   } catch (error) {
     if (error instanceof GatewayError) throw error;
-    const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-    throw new GatewayError(
-      'INVALID_ARGUMENT',
-      `The data directory cannot be created or entered (${reason}). Choose one that this user owns with --data-dir.`,
-      { cause: error },
+    throw unusable(reasonOf(error, dir), error);
+  }
+}
+
+/** Really writes: a disk that fails can only be read, while its permissions say otherwise. */
+function tryToWrite(dir: string): void {
+  rmdirSync(mkdtempSync(join(dir, 'try-')));
+}
+
+/** Node reports what a recursive mkdir met as ENOENT: so it is asked for where the folder would be. */
+function reasonOf(error: unknown, dir: string): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+  if (code !== 'ENOENT') return code;
+  try {
+    tryToWrite(dirname(dir));
+    return code;
+  } catch (reason) {
+    return reason instanceof Error && 'code' in reason ? String(reason.code) : code;
+  }
+}
+
+function unusable(reason: string, cause: unknown): GatewayError {
+  if (reason === 'ENOSPC' || reason === 'EDQUOT') {
+    return new GatewayError(
+      'STORAGE_FULL',
+      'The disk of the data directory is full. Free some space, then start again.',
+      {
+        cause,
+      },
     );
   }
+  return new GatewayError(
+    'INVALID_ARGUMENT',
+    reason === 'EROFS'
+      ? 'The disk of the data directory is read-only. Repair the disk and mount it for writing, or choose another data directory with --data-dir.'
+      : `The data directory cannot be created, entered or written (${reason}). Choose one that this user owns with --data-dir.`,
+    { cause },
+  );
 }
 
 /**

@@ -93,6 +93,22 @@ it('is queued when it is due, unless it is paused or its tenant suspended, and l
   expect(await minutesUntilNext()).toBeGreaterThan(113);
 });
 
+it('is due again when the clock of the database was set back by days', async () => {
+  const { sources } = temporary.catalog;
+  const source = await newSource(60);
+  await sources.startDue();
+  await sources.end(await take(), noCounts(), { state: 'completed' });
+  await sources.startDue();
+  expect(await sources.take()).toBeUndefined();
+  await client.query(`UPDATE docferry.sources SET next_sync_at = next_sync_at + interval '2 days' WHERE id = $1`, [
+    source.id,
+  ]);
+  await sources.startDue();
+  const taken = await take();
+  expect(taken.source.name).toBe(source.name);
+  await sources.end(taken, noCounts(), { state: 'completed' });
+});
+
 it('is named as failing after a day without a sync that worked, to those who see it', async () => {
   const { sources } = temporary.catalog;
   const source = await newSource(60);

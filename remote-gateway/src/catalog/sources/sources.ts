@@ -90,13 +90,19 @@ export async function removeSource(db: IdentityTransaction, id: string): Promise
 }
 
 /**
- * The sources that are due, of tenants that are not suspended; each is due again after its interval. For the tables' owner.
+ * The sources that are due, of tenants that are not suspended; each is due again after its interval. A time later than any
+ * pause is one from before the database's clock was set back. For the tables' owner.
  */
 export async function takeDue(db: Database): Promise<SourceRow[]> {
   return db
     .updateTable('sources')
     .set({ next_sync_at: sql`now() + every_minutes * ${JITTER} * interval '1 minute'` })
-    .where('next_sync_at', '<=', sql<Date>`now()`)
+    .where((where) =>
+      where.or([
+        where('next_sync_at', '<=', sql<Date>`now()`),
+        where('next_sync_at', '>', sql<Date>`now() + every_minutes * ${2 * MAX_BACKOFF} * interval '1 minute'`),
+      ]),
+    )
     .where('every_minutes', 'is not', null)
     .where('tenant_id', 'in', (tenants) => tenants.selectFrom('tenants').select('id').where('suspended_at', 'is', null))
     .returning(SOURCE_COLUMNS)

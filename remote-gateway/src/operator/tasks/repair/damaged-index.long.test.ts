@@ -23,7 +23,7 @@ const both = () =>
     searchRequestSchema.parse({ query: question, collections: ['damaged', 'whole'] }),
     never,
   );
-const statusOf = () => createHealthCheck(world.gateway, Date.now())();
+const statusOf = () => createHealthCheck(world.gateway, performance.now())();
 
 /** Empties such files of the collection's segments, as a failing disk may. */
 function damage(storeName: string, file: RegExp): number {
