@@ -5,12 +5,15 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { collectionFigures } from './collection-figures.ts';
 import { convertFigures } from './convert-figures.ts';
+import { corpusFigures } from './corpus-figures.ts';
 import type { Figure } from './figure.ts';
+import { gatewaysFigures } from './gateways-figures.ts';
 import { indexFigures } from './index-figures.ts';
 import { ingestFigures } from './ingest-figures.ts';
 import { installFigures } from './install-figures.ts';
 import { loadFigures } from './load-figures.ts';
 import { minilmFigures } from './minilm-figures.ts';
+import { nodeLossFigures } from './node-loss-figures.ts';
 import { searchFigures } from './search-figures.ts';
 import { startFigures } from './start-figures.ts';
 import { storageFigures } from './storage-figures.ts';
@@ -19,7 +22,7 @@ import { tokenFigures } from './token-figures.ts';
 import { tracingFigures } from './tracing-figures.ts';
 
 const PAGE = new URL('../../docs/benchmarks/performance.md', import.meta.url);
-/** Sizes of `throughput` and `load`; the defaults take a few minutes together. What is in `folder` stays there. */
+/** Sizes of `throughput`, `load` and `corpus`; the defaults take a few minutes together. What is in `folder` stays there. */
 const { values, positionals: only } = parseArgs({
   allowPositionals: true,
   options: {
@@ -43,6 +46,9 @@ const PARTS = {
   throughput: throughputFigures,
   minilm: minilmFigures,
   load: loadFigures,
+  corpus: corpusFigures,
+  gateways: gatewaysFigures,
+  'node-loss': nodeLossFigures,
   collections: collectionFigures,
   storage: storageFigures,
   tokens: tokenFigures,
