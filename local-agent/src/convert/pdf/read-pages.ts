@@ -9,6 +9,7 @@ import type { PageContent } from '../page/page-content.ts';
 import { extractFigures } from './extract-figures.ts';
 import { withDrawings } from './layout/drawings.ts';
 import { findFigures } from './layout/figures.ts';
+import { hasOverlappingText } from './layout/overlapping-text.ts';
 import { needsRecognition, ocrPage } from './ocr-page.ts';
 import { createPageReader } from './read/read-page.ts';
 import { renderPage } from './render-page.ts';
@@ -72,7 +73,7 @@ export async function* readPages(
         const content = await withFiles(withDrawings(read), page);
         const image = options.debugLayout ? { image: await imageOf(page) } : {};
         const wanted = mode === 'force' || needsRecognition(read, options.ocrBelowChars);
-        if (!wanted) return { content, recognized: false, warnings: [], ...image };
+        if (!wanted) return { content, recognized: false, warnings: overlaps(content, label), ...image };
         if (mode === 'off') return { content, recognized: false, warnings: [noText(label)], ...image };
         engine ??= engines.use(await startTesseract(() => onProgress(done, total), options.ocrLanguages));
         const better = await ocrPage(page, read, engine, mode === 'force', knownSizes);
@@ -103,6 +104,17 @@ const partlyLost = (label: string): ConversionWarning => ({
   message: `Page ${label} is damaged: part of it could not be read.`,
   segment: label,
 });
+
+const overlaps = ({ words }: PageContent, label: string): ConversionWarning[] =>
+  hasOverlappingText(words)
+    ? [
+        {
+          code: 'overlapping_text',
+          message: `Page ${label} has texts that are drawn over each other: their words may be mixed.`,
+          segment: label,
+        },
+      ]
+    : [];
 
 const noText = (label: string): ConversionWarning => ({
   code: 'no_text_layer',

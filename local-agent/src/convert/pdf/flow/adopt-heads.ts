@@ -44,10 +44,13 @@ export function adoptHeads(items: readonly FlowItem[], words: readonly Word[], r
 
 const textOf = ({ lines }: TableCell): string => lines.map(({ text }) => text.trim()).join(' ');
 
-/** The first row has digits that are no year. */
+/** The first row has figures that are no years, or digits where it does not look like heads. */
 function lacksHeads(table: Table): boolean {
   const first = table.cells.filter(({ row }) => row === 0).map(textOf);
-  return table.columnCount > 1 && first.some((text) => /\d/.test(text) && !YEAR.test(text)) && !beginsWithHeads(table);
+  const digits = first.filter((text) => /\d/.test(text) && !YEAR.test(text));
+  return (
+    table.columnCount > 1 && digits.length > 0 && (digits.some((text) => FIGURE.test(text)) || !beginsWithHeads(table))
+  );
 }
 
 /** The first of the items at the end that are lines, or frames of heads, above the table and no wider than it. */
@@ -77,11 +80,13 @@ function headsAbove(
 ): { readonly table: Table; readonly rest: readonly FlowItem[] } | undefined {
   const boxes = above.map(boxOf);
   const rows = clusterRows(groupRows(words.filter((word) => boxes.some((box) => centerInside(word, box)))));
-  const statement = asStatement(table, rows.length);
-  const heads = findHeads(statement, [...rows, firstRow(table)], rules);
-  const first = heads[0]?.top ?? rows.length;
-  if (!nameColumns(heads, table) || above.some((item, at) => isCut(item, boxes[at], rows[first - 1], rows[first])))
-    return undefined;
+  // The head of the labels may be wider than they are, and that of the first figures may begin left of them.
+  const labelEnds = [table.edges[1] ?? table.x0, Math.max(table.x0, labelsEnd(table))];
+  const heads = labelEnds
+    .map((end) => findHeads(asStatement(table, rows.length, end), [...rows, firstRow(table)], rules))
+    .find((lines) => nameColumns(lines, table));
+  const first = heads?.[0]?.top ?? rows.length;
+  if (!heads || above.some((item, at) => isCut(item, boxes[at], rows[first - 1], rows[first]))) return undefined;
   const last = heads.at(-1)?.index ?? first;
   const labels = rows.slice(last + 1).map((row) => [makeLine(row.words)]);
   const rest = above.flatMap((item, at): FlowItem[] => {
@@ -98,6 +103,9 @@ function headsAbove(
 
 const boxOf = (item: FlowItem): Box =>
   item.kind === 'line' ? item.line : item.kind === 'table' ? item.table : item.image;
+
+const labelsEnd = ({ cells }: Table) =>
+  boundsOf(cells.filter(({ column }) => column === 0).flatMap(({ lines }) => lines)).x1;
 
 /** A line of text that is partly above the heads and partly among them is no head. */
 const isCut = (item: FlowItem, box: Box | undefined, above: Row | undefined, first: Row | undefined): boolean =>
@@ -121,8 +129,8 @@ function nameColumns(heads: readonly HeadLine[], { columnCount }: Table): boolea
   return most > 1 && named.size >= NAMED * (columnCount - 1) && figures <= MAJORITY * texts.length;
 }
 
-/** What finds heads needs to know of a table: the ink of its columns. `first` is the index of its first row. */
-function asStatement({ cells, edges, columnCount, ...table }: Table, first: number): Statement {
+/** What the search for heads needs to know of a table: the ink of its columns. `first` is the index of its first row. */
+function asStatement({ cells, edges, columnCount, ...table }: Table, first: number, labelEnd: number): Statement {
   const inkOf = (column: number) =>
     boundsOf(cells.filter((cell) => cell.column === column && cell.columns === 1).flatMap(({ lines }) => lines));
   const columns = Array.from({ length: columnCount - 1 }, (_, at) => {
@@ -132,9 +140,8 @@ function asStatement({ cells, edges, columnCount, ...table }: Table, first: numb
     const x1 = isEmpty ? (edges[at + 2] ?? 0) - PADDING : ink.x1;
     return { x0, x1, right: x1 };
   });
-  const labelEnd = Math.min(Math.max(inkOf(0).x1, table.x0), columns[0]?.x0 ?? 0);
   const size = sizeOf({ cells, edges, columnCount, ...table });
-  return { first, last: first, rows: [], columns, labelEnd, size };
+  return { first, last: first, rows: [], columns, labelEnd: Math.min(labelEnd, columns[0]?.x0 ?? 0), size };
 }
 
 /** Where a table's first row stands; what is in it does not matter to its heads. */

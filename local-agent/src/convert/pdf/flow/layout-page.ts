@@ -28,6 +28,7 @@ import { hasHeads, isCommon, isWhole, statementsOn } from '../tables/statements/
 import type { Table } from '../tables/table.ts';
 import { withTagged } from '../tables/with-tagged.ts';
 import { adoptHeads } from './adopt-heads.ts';
+import { partUnitLines } from './unit-lines.ts';
 
 /** Shades of rows are higher and wider, points; areas higher than this part of the page's width are backgrounds. */
 const LOWEST_BAR = 7;
@@ -114,7 +115,7 @@ function tidied(flow: PageFlow, { words, horizontal }: Drawn): PageFlow {
       ? { ...item, table: joinHeadLines(spanByRules(joinSignColumns(item.table), horizontal)) }
       : item,
   );
-  return { ...flow, items };
+  return { ...flow, items: partUnitLines(items) };
 }
 
 const isIn = (box: Box, tables: readonly Table[]) => tables.some((table) => centerInside(box, table, 2));

@@ -75,7 +75,7 @@ function isLabel(word: Word, square: Box): boolean {
   );
 }
 
-/** Shares an edge with another square, or lies on a longer line. */
+/** Shares an edge with another square, or is on a longer line. */
 function isInGrid(square: Box, squares: readonly Box[], { horizontal, vertical }: PageContent): boolean {
   const touches = (other: Box) =>
     other !== square &&

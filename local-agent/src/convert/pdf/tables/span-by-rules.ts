@@ -86,7 +86,8 @@ function rangeOf(
   const covered = coveredColumns(table, row, rule);
   const [from] = covered;
   const to = covered.at(-1);
-  if (from === undefined || to === undefined || to - from + 1 !== covered.length) return undefined;
+  // A line below a label and its figures ends a group of rows.
+  if (!from || to === undefined || to - from + 1 !== covered.length) return undefined;
   const sharing = filled.filter(({ lines }) => overlap(rule.from, rule.to, boundsOf(lines).x0, boundsOf(lines).x1) > 0);
   if (sharing.length === 1) return { from, to };
   const part = covered.length / sharing.length;
