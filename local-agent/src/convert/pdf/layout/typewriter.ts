@@ -111,11 +111,15 @@ function headingsOf(blocks: readonly (readonly TypedRow[])[], left: number, widt
     if (block.length === 1) return block.filter((typed) => isTitle(typed.text) && stands(typed));
     if (block.length === 2 && first && second && isTypedRule(second.text)) return isTitle(first.text) ? [first] : [];
     // With double spacing no row stands alone.
-    const isWide = block.every(({ row }, index) => {
-      const above = block[index - 1];
-      return !above || row.baseline - above.row.baseline > DOUBLE * row.size;
-    });
-    return isWide ? block.filter(({ text }) => isTitle(text) && isCapitals(text)) : [];
+    const isFar = (above: TypedRow | undefined, below: TypedRow | undefined) =>
+      !above || !below || below.row.baseline - above.row.baseline > DOUBLE * below.row.size;
+    return block.filter(
+      (typed, index) =>
+        isCapitals(typed.text) &&
+        isTitle(typed.text) &&
+        isFar(block[index - 1], typed) &&
+        isFar(typed, block[index + 1]),
+    );
   });
 }
 
