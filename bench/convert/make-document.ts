@@ -76,7 +76,7 @@ function addSection(draft: Draft, numbers: readonly number[] | undefined, level:
 }
 
 function content(draft: Draft): Part[] {
-  const { random, features, maxColumns, vocabulary } = draft;
+  const { random, features, vocabulary } = draft;
   switch (random.int(0, 7)) {
     case 0:
       features.add('list');

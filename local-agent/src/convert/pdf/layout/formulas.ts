@@ -74,7 +74,11 @@ function isWithinText(group: readonly Row[], rows: readonly Row[]): boolean {
   return rows.some(
     (row) =>
       !group.includes(row) &&
-      group.some((part) => overlap(part.x0, part.x1, row.x0, row.x1) > -row.size && Math.abs(part.baseline - row.baseline) < MIN_LINE_DISTANCE * Math.max(part.size, row.size)),
+      group.some(
+        (part) =>
+          overlap(part.x0, part.x1, row.x0, row.x1) > -row.size &&
+          Math.abs(part.baseline - row.baseline) < MIN_LINE_DISTANCE * Math.max(part.size, row.size),
+      ),
   );
 }
 
@@ -214,7 +218,9 @@ function laidOut(words: readonly Word[], size: number): Word[] {
       previous &&
       !/^[)/,]/.test(word.text) &&
       !/[(/]$/.test(previous.text) &&
-      (word.x0 - previous.x1 > WORD_GAP * size || (isRelation(word) && isLarge(previous)) || /^[);]$/.test(previous.text));
+      (word.x0 - previous.x1 > WORD_GAP * size ||
+        (isRelation(word) && isLarge(previous)) ||
+        /^[);]$/.test(previous.text));
     x += spaced ? SPACE * size : 0;
     const placed = { ...word, x0: x, x1: x + (word.x1 - word.x0) };
     x = placed.x1;

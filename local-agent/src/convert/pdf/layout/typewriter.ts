@@ -53,7 +53,9 @@ export function readTypewriter(content: PageContent): PageContent {
     for (const [index, word] of members.entries())
       restyled.set(
         word,
-        ruled.includes(typed) ? undefined : withFont(nearNext(word, members[index + 1], width), headings.has(typed), plain),
+        ruled.includes(typed)
+          ? undefined
+          : withFont(nearNext(word, members[index + 1], width), headings.has(typed), plain),
       );
   }
   const rules = ruled.flatMap(({ row }) => row.words).map((word): Rule => ruleOf(word));
@@ -92,8 +94,7 @@ function isCodeBlock(block: readonly TypedRow[]): boolean {
   const lines = block.filter(({ text }) => !isTypedRule(text));
   const count = (isSuch: (text: string) => boolean) => lines.filter(({ text }) => isSuch(text)).length;
   return (
-    count(isStatement) > OF_BLOCK * lines.length ||
-    (lines.length > 1 && count(isDrawnLine) >= OF_BLOCK * lines.length)
+    count(isStatement) > OF_BLOCK * lines.length || (lines.length > 1 && count(isDrawnLine) >= OF_BLOCK * lines.length)
   );
 }
 
