@@ -143,6 +143,7 @@ function layOut({ content, words, horizontal, vertical }: Drawn, known: readonly
   );
   const bars = shades(content);
   const freeRules = horizontal.filter((rule) => !isIn(ruleBox(rule), known));
+  const strokes = content.horizontal.filter((rule) => !isIn(ruleBox(rule), known));
   const halfRuled = findHalfRuledTables({
     rules: freeRules,
     vertical,
@@ -165,9 +166,9 @@ function layOut({ content, words, horizontal, vertical }: Drawn, known: readonly
     height: content.height,
     ...(words[0]?.mirrored ? { mirrored: true } : {}),
     items: [
-      ...leaves.flatMap((leaf) => leafItems(leaf, freeRules, bars)),
+      ...leaves.flatMap((leaf) => leafItems(leaf, { rules: freeRules, bars, strokes })),
       ...turned
-        .flatMap((leaf) => leafItems(leaf, freeRules, bars))
+        .flatMap((leaf) => leafItems(leaf, { rules: freeRules, bars, strokes }))
         .map((item) => (item.kind === 'line' ? { ...item, turned: true } : item)),
     ],
   };
@@ -210,15 +211,18 @@ function numbersFormulas({ columnCount, cells }: Table): boolean {
 
 const ruleBox = (rule: Rule): Box => ({ x0: rule.from, x1: rule.to, y0: rule.at, y1: rule.at });
 
-function leafItems(leaf: Leaf<Placed>, rules: readonly Rule[], shaded: readonly Box[]): FlowItem[] {
+/** Lines, shaded rows, and every stroke, for the bars of fractions are shorter than any line. */
+type Marks = { readonly rules: readonly Rule[]; readonly bars: readonly Box[]; readonly strokes: readonly Rule[] };
+
+function leafItems(leaf: Leaf<Placed>, { rules, bars, strokes }: Marks): FlowItem[] {
   const all = groupRows(leaf.words);
-  const formulas = findFormulas(all, rules);
+  const formulas = findFormulas(all, strokes);
   const isFormula = (word: Word) => formulas.some((formula) => formula.words.has(word));
   const plain = formulas.length > 0 ? groupRows(leaf.words.filter((word) => !isFormula(word))) : all;
   const rows = clusterRows(addLeaders(plain));
   const column = boundsOf([...leaf.words, ...leaf.blockers.map(({ box }) => box)]);
   const borders = rules.filter((rule) => rule.from < column.x1 && rule.to > column.x0).map((rule) => rule.at);
-  const beside = shaded.filter((box) => box.x0 < column.x1 && box.x1 > column.x0);
+  const beside = bars.filter((box) => box.x0 < column.x1 && box.x1 > column.x0);
   const placed: { y: number; item: FlowItem }[] = leaf.blockers.map(({ box, content }) => ({
     y: box.y0,
     item: content,

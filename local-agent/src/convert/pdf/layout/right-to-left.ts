@@ -58,13 +58,14 @@ function withoutSigns(piece: Piece): Piece[] {
   return parts.map((text, index) => ({ word: { ...word, text }, space: index === parts.length - 1 && space }));
 }
 
-/** The pieces the other way round; each space stays between the two that it stood between. */
+/** The pieces the other way round; each space stays between the two that it stood between, and the last one at the end. */
 export const reversed = (pieces: readonly Piece[]): Piece[] => reversedGroups(pieces.map((piece) => [piece]));
 
 function reversedGroups(groups: readonly (readonly Piece[])[]): Piece[] {
+  const end = groups.at(-1)?.at(-1)?.space ?? false;
   return groups.toReversed().flatMap((group, index) => {
     const left = groups[groups.length - 2 - index]?.at(-1);
-    return group.map((piece, at) => (at === group.length - 1 ? { ...piece, space: left?.space ?? false } : piece));
+    return group.map((piece, at) => (at === group.length - 1 ? { ...piece, space: left?.space ?? end } : piece));
   });
 }
 

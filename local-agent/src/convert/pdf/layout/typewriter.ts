@@ -53,7 +53,9 @@ export function readTypewriter(content: PageContent): PageContent {
     for (const [index, word] of members.entries())
       restyled.set(
         word,
-        ruled.includes(typed) ? undefined : withFont(nearNext(word, members[index + 1], width), headings.has(typed), plain),
+        ruled.includes(typed)
+          ? undefined
+          : withFont(nearNext(word, members[index + 1], width), headings.has(typed), plain),
       );
   }
   const rules = ruled.flatMap(({ row }) => row.words).map((word): Rule => ruleOf(word));
@@ -92,8 +94,7 @@ function isCodeBlock(block: readonly TypedRow[]): boolean {
   const lines = block.filter(({ text }) => !isTypedRule(text));
   const count = (isSuch: (text: string) => boolean) => lines.filter(({ text }) => isSuch(text)).length;
   return (
-    count(isStatement) > OF_BLOCK * lines.length ||
-    (lines.length > 1 && count(isDrawnLine) >= OF_BLOCK * lines.length)
+    count(isStatement) > OF_BLOCK * lines.length || (lines.length > 1 && count(isDrawnLine) >= OF_BLOCK * lines.length)
   );
 }
 
@@ -111,11 +112,15 @@ function headingsOf(blocks: readonly (readonly TypedRow[])[], left: number, widt
     if (block.length === 1) return block.filter((typed) => isTitle(typed.text) && stands(typed));
     if (block.length === 2 && first && second && isTypedRule(second.text)) return isTitle(first.text) ? [first] : [];
     // With double spacing no row stands alone.
-    const isWide = block.every(({ row }, index) => {
-      const above = block[index - 1];
-      return !above || row.baseline - above.row.baseline > DOUBLE * row.size;
-    });
-    return isWide ? block.filter(({ text }) => isTitle(text) && isCapitals(text)) : [];
+    const isFar = (above: TypedRow | undefined, below: TypedRow | undefined) =>
+      !above || !below || below.row.baseline - above.row.baseline > DOUBLE * below.row.size;
+    return block.filter(
+      (typed, index) =>
+        isCapitals(typed.text) &&
+        isTitle(typed.text) &&
+        isFar(block[index - 1], typed) &&
+        isFar(typed, block[index + 1]),
+    );
   });
 }
 
