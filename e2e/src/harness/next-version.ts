@@ -6,7 +6,7 @@ const LATER = new URL('../../../remote-gateway/src/catalog/postgres/migrations/l
 
 /**
  * The environment of a gateway with one more migration, as the next version may have it: it adds a column to every table.
- * `isAdditive` says that programs of the present version may go on. `dir` contains what the process loads for it.
+ * `isAdditive` says that programs of the present version may continue. `dir` contains what the process loads for it.
  */
 export function nextVersion(dir: string, { isAdditive }: { readonly isAdditive: boolean }): Record<string, string> {
   const later = pathToFileURL(join(dir, 'later.mjs')).href;

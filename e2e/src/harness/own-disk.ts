@@ -7,7 +7,7 @@ export type OwnDisk = Disposable & {
   readonly path: string;
   /** What the kernel does to an ext4 whose disk fails: from now on it can only be read. */
   fail(): void;
-  /** Mounts it anew, for writing. No process may use it. */
+  /** Mounts it again, for writing. No process may use it. */
   repair(): void;
 };
 

@@ -67,7 +67,8 @@ export async function openCatalog(options: {
     const client = await longPool.connect();
     await migrate(client, logger, before ? { before } : {}).finally(() => client.release());
     const queues = await openQueues((config) => openPool({ ...connection, ...config }, logger), logger);
-    const connections = { db: databaseOver(pool), long: databaseOver(longPool), lockPool, queues };
+    const pools = [pool, lockPool, longPool];
+    const connections = { db: databaseOver(pool), long: databaseOver(longPool), lockPool, queues, pools };
     return catalogOver(connections, { defaultLanguage, trashDays, writes: connection.writes });
   } catch (error) {
     await Promise.all([pool.end(), longPool.end()]);
@@ -85,6 +86,8 @@ type Connections = {
   readonly long: Database;
   readonly lockPool: pg.Pool;
   readonly queues: Queues;
+  /** All of them: Kysely would leave one open that it has not used itself. */
+  readonly pools: readonly pg.Pool[];
 };
 
 type Policy = {
@@ -94,7 +97,7 @@ type Policy = {
 };
 
 function catalogOver(
-  { db, long, lockPool, queues }: Connections,
+  { db, long, lockPool, queues, pools }: Connections,
   { defaultLanguage, trashDays, writes }: Policy,
 ): Catalog {
   const cancelling = { cancelOf: cancelJobsOf, dequeue: (ids: readonly string[]) => queues.jobs.remove(ids) };
@@ -121,7 +124,7 @@ function catalogOver(
       if (!open) return;
       open = false;
       await queues[Symbol.asyncDispose]();
-      await Promise.all([db.destroy(), long.destroy(), lockPool.end()]);
+      await Promise.all(pools.map((pool) => pool.end()));
     },
   };
 }

@@ -93,7 +93,8 @@ async function migrateWithin(
   await onceTablesAreFree(client, async () => {
     for (const step of steps) await take(client, step);
     if (upTo !== LATEST_VERSION) return;
-    if (oldest > current.oldestProgram) await client.query(DROP_FUNCTIONS);
+    // Else gateways may serve that call them.
+    if (oldest > current.version) await client.query(DROP_FUNCTIONS);
     await client.query(replaceFunctions());
   });
   for (const { version, name } of steps) logger.info({ version, migration: name }, 'catalog migrated');
@@ -114,8 +115,9 @@ async function take(client: ClientBase, { version, name, oldestProgram, sql }: M
  * soon and tries again. Throws what the work throws.
  */
 async function onceTablesAreFree(client: ClientBase, work: () => Promise<void>): Promise<void> {
+  await client.query('SAVEPOINT tables');
   for (let tries = 1; ; tries += 1) {
-    await client.query(`SAVEPOINT tables; SET LOCAL lock_timeout = '${TABLE_WAIT}'`);
+    await client.query(`SET LOCAL lock_timeout = '${TABLE_WAIT}'`);
     try {
       await work();
       await client.query('SET LOCAL lock_timeout TO DEFAULT');

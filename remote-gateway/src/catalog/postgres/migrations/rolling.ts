@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Which programs may go on with a catalog that a later one has migrated. */
+/** Which programs may continue with a catalog that a later one has migrated. */
 export const rolling: Migration = {
   version: 22,
   name: 'rolling',
