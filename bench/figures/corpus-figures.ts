@@ -4,8 +4,9 @@ import { startGateway, type TestGateway } from '../../e2e/src/harness/gateway.ts
 import { type Figure, milliseconds, percentile } from './figure.ts';
 import { ingestAll, manual } from './ingest-client.ts';
 import { COLLECTION, sizeOf } from './load-texts.ts';
+import { processName, processorTime, processorTimeEach } from './processor-time.ts';
 import { formatUse, qdrantOf, storeUse } from './store-use.ts';
-import { formatTimes } from './timed-search.ts';
+import { formatTimes, searching } from './timed-search.ts';
 import { untilQuiet } from './until-quiet.ts';
 import { USERS, usersBeside } from './user-figures.ts';
 
@@ -14,6 +15,7 @@ const PAGES = 35;
 const CLIENTS = 10;
 /** The document says a hundred a day. */
 const ARRIVAL_EVERY_MS = 1_000;
+const QUESTIONS = 200;
 /** The rate and the disk are shown so often during the load. */
 const STAGES = 10;
 
@@ -40,6 +42,7 @@ export async function* corpusFigures(
     from = to;
   }
   const waited = await untilQuiet(qdrantOf(gateway));
+  yield await alone(gateway);
   const size = await sizeOf(gateway);
   const [times, arrivals] = await usersBeside(gateway, seconds, (isOn) => arriving(gateway, size.documents, isOn));
   yield {
@@ -50,6 +53,19 @@ export async function* corpusFigures(
   yield {
     what: 'a document that arrives meanwhile, one each second, until it is searchable, p50 and p95',
     value: `${milliseconds(percentile(arrivals.ms, 0.5))}, ${milliseconds(percentile(arrivals.ms, 0.95))}, ${arrivals.failed} of ${arrivals.ms.length} failed`,
+    goal: '',
+  };
+}
+
+/** One user and nothing else: the processor time of a search, which depends least on what else the machine does. */
+async function alone(gateway: TestGateway): Promise<Figure> {
+  const look = () => processorTime(process.pid, (pid) => processName(pid, [gateway.child.pid]));
+  const before = look();
+  const times = await searching(gateway, (asked) => asked < QUESTIONS, { seed: 1 });
+  const each = processorTimeEach(before, look(), QUESTIONS).map(([part, ms]) => `${part} ${ms.toFixed(1)}`);
+  return {
+    what: 'one user',
+    value: `${formatTimes(times)}; processor time of a search: ${each.join(', ')} ms`,
     goal: '',
   };
 }

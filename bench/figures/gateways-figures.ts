@@ -56,7 +56,7 @@ async function* throughput(gateways: readonly TestGateway[], documents: number):
   await ingest(documents, documents + WARM_UP * gateways.length, 'warm-up');
   const written = await measured(gateways, () => ingest(0, documents, collection));
   const what = `${gateways.length} gateways on ${Math.min(cores, gateways.length)} of ${cores} processors`;
-  yield { what: `${what}, ingestion of ${documents} texts of ${PAGES} pages`, value: written.value, goal: '' };
+  yield { what: `${what}, ingestion of ${documents} texts of ${PAGES} pages`, value: written, goal: '' };
   const times = { ms: [] as number[], failed: 0 };
   const searched = await measured(gateways, async () => {
     const users = Array.from({ length: CLIENTS }, (_, n) => {
@@ -69,7 +69,7 @@ async function* throughput(gateways: readonly TestGateway[], documents: number):
     }
     return times.ms.length;
   });
-  yield { what: `${what}, searches of ${CLIENTS} users`, value: `${formatTimes(times)}; ${searched.value}`, goal: '' };
+  yield { what: `${what}, searches of ${CLIENTS} users`, value: `${formatTimes(times)}; ${searched}`, goal: '' };
 }
 
 function* texts(from: number, to: number, step: number) {
@@ -77,7 +77,7 @@ function* texts(from: number, to: number, step: number) {
 }
 
 /** How many a second, the processor time of each part for a thousand, and how many processors each part kept busy. */
-async function measured(gateways: readonly TestGateway[], work: () => Promise<number>): Promise<{ value: string }> {
+async function measured(gateways: readonly TestGateway[], work: () => Promise<number>): Promise<string> {
   const pids = gateways.map(({ child }) => child.pid);
   const look = () => processorTime(process.pid, (pid) => processName(pid, pids));
   const before = look();
@@ -91,5 +91,5 @@ async function measured(gateways: readonly TestGateway[], work: () => Promise<nu
       ({ part, spent }) =>
         `${part} ${((1_000 * spent) / count).toFixed(2)} s (${(spent / seconds).toFixed(2)} processors)`,
     );
-  return { value: `${Math.round(count / seconds)} a second; processor time of a thousand: ${parts.join(', ')}` };
+  return `${Math.round(count / seconds)} a second; processor time of a thousand: ${parts.join(', ')}`;
 }

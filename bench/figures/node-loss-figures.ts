@@ -54,7 +54,7 @@ async function* lossOf(
   if (how === 'kill') await cluster.kill(node);
   else cluster.freeze(node);
   await phase('without it');
-  await cluster.bringBack(node);
+  await cluster.restore(node);
   await phase('after its return');
   const acknowledged = await load.stop();
   await cluster.untilWhole();

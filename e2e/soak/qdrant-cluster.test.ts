@@ -30,7 +30,7 @@ describe('a Qdrant cluster of three nodes with two copies of each shard', () => 
     for (const node of [0, 1, 2]) {
       await cluster.kill(node);
       await sleep(6_000);
-      await cluster.bringBack(node);
+      await cluster.restore(node);
       await cluster.untilWhole();
     }
     await load.stop();

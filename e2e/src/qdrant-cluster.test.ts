@@ -7,7 +7,7 @@ import { tempDir } from './harness/temp-dir.ts';
 
 type Info = { readonly result: { readonly config: { readonly params: Record<string, unknown> } } };
 
-it('a gateway on a Qdrant cluster keeps two copies unless told otherwise, and works on while any one node is frozen', async () => {
+it('a gateway on a Qdrant cluster makes two copies by default, and continues while any one node is frozen', async () => {
   await using dir = await tempDir();
   await using cluster = await startQdrantCluster(join(dir.path, 'cluster'), 3);
   await using gateway = await startGateway(join(dir.path, 'data'), { env: { QDRANT_URL: cluster.urls.join(',') } });
@@ -31,7 +31,7 @@ it('a gateway on a Qdrant cluster keeps two copies unless told otherwise, and wo
     expect(await find('before')).toEqual({ status: 200, partial: false, filename: 'before.md' });
     await write(`without${node}`);
     expect(await find(`without${node}`)).toEqual({ status: 200, partial: false, filename: `without${node}.md` });
-    await cluster.bringBack(node);
+    await cluster.restore(node);
     await cluster.untilWhole();
   }
 });

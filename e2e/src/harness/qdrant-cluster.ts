@@ -10,8 +10,8 @@ export type QdrantCluster = AsyncDisposable & {
   kill(node: number): Promise<void>;
   /** Stops one node with SIGSTOP: its connections stay open and nothing answers, as when a machine is lost. */
   freeze(node: number): void;
-  /** Brings back a node that was killed or frozen, with its data and at its old address, and waits until it is ready. */
-  bringBack(node: number): Promise<void>;
+  /** Starts a killed node again, with its data and at its old address, or continues a frozen one; waits until it is ready. */
+  restore(node: number): Promise<void>;
   /** Waits until all copies of all shards are active on all nodes. */
   untilWhole(): Promise<void>;
 };
@@ -50,7 +50,7 @@ export async function startQdrantCluster(dir: string, nodes: number): Promise<Qd
     urls: servers.map(({ url }) => url),
     kill: (node) => serverOf(node).kill(),
     freeze: (node) => void process.kill(serverOf(node).pid, 'SIGSTOP'),
-    bringBack: async (node) => {
+    restore: async (node) => {
       const { pid, port, url, hasEnded } = serverOf(node);
       if (hasEnded()) servers[node] = await spawnNode(node, port);
       else process.kill(pid, 'SIGCONT');

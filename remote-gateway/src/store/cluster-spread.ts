@@ -1,7 +1,7 @@
 import type { QdrantClient } from './qdrant-client.ts';
 import { statusOf } from './qdrant-errors.ts';
 
-/** With fewer nodes the loss of one stops the writes of the others too: Qdrant needs a majority to go on without it. */
+/** With fewer nodes the loss of one stops the writes of the others too: Qdrant needs a majority to continue without it. */
 const NODES_FOR_COPIES = 3;
 /**
  * A search asks all shards, and each counts rare words for itself. A shard of a million passages of 1536 dimensions needs
