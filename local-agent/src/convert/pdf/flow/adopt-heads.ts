@@ -12,7 +12,7 @@ import { YEAR } from '../tables/statements/signs.ts';
 import type { Statement } from '../tables/statements/statement.ts';
 import { headCells } from '../tables/statements/statement-table.ts';
 import type { Table, TableCell } from '../tables/table.ts';
-import type { FlowItem } from './layout-page.ts';
+import type { FlowItem } from './page-flow.ts';
 
 /** Heads of a page have no more lines and pieces. */
 const MAX_ITEMS = 24;
