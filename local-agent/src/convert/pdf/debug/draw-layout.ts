@@ -1,7 +1,7 @@
 import { type Box, boundsOf } from '../../page/box.ts';
 import type { PageContent } from '../../page/page-content.ts';
 import type { Draft } from '../blocks/draft.ts';
-import type { PageFlow } from '../flow/layout-page.ts';
+import type { PageFlow } from '../flow/page-flow.ts';
 import type { Line } from '../layout/line.ts';
 import type { Table } from '../tables/table.ts';
 

@@ -1,4 +1,4 @@
-import type { FlowItem, PageFlow } from '../flow/layout-page.ts';
+import type { FlowItem, PageFlow } from '../flow/page-flow.ts';
 import type { Line } from '../layout/line.ts';
 import { namesUnit } from '../patterns/unit.ts';
 import { changingHeads } from './changing-heads.ts';

@@ -12,7 +12,7 @@ import { YEAR } from '../tables/statements/signs.ts';
 import type { Statement } from '../tables/statements/statement.ts';
 import { headCells } from '../tables/statements/statement-table.ts';
 import type { Table, TableCell } from '../tables/table.ts';
-import type { FlowItem } from './layout-page.ts';
+import type { FlowItem } from './page-flow.ts';
 
 /** Heads of a page have no more lines and pieces. */
 const MAX_ITEMS = 24;
@@ -53,18 +53,17 @@ function lacksHeads(table: Table): boolean {
   );
 }
 
-/** The first of the items at the end that are lines, or frames of heads, above the table and no wider than it. */
+/** The first of the items at the end that may be heads: lines, or one frame right above the table, and no wider than it. */
 function startOfHeads(items: readonly FlowItem[], table: Table): number {
   let start = items.length;
   const size = sizeOf(table);
   const isAbove = ({ x0, x1, y1 }: Box) =>
     y1 < table.y0 + size && x0 > table.x0 - BESIDE * size && x1 < table.x1 + BESIDE * size;
+  const last = items.at(-1);
+  if (last?.kind === 'table') return isHead(last.table) && isAbove(last.table) ? start - 1 : start;
   while (start > 0 && items.length - start < MAX_ITEMS) {
     const item = items[start - 1];
-    const isHeads =
-      (item?.kind === 'line' && !item.turned && isAbove(item.line)) ||
-      (item?.kind === 'table' && isHead(item.table) && isAbove(item.table));
-    if (!isHeads) break;
+    if (item?.kind !== 'line' || item.turned || !isAbove(item.line)) break;
     start--;
   }
   return start;

@@ -1,5 +1,5 @@
 import { ASCENT, type Box, boundsOf, centerInside } from '../../page/box.ts';
-import type { Image, PageContent, Rule, Word } from '../../page/page-content.ts';
+import type { PageContent, Rule, Word } from '../../page/page-content.ts';
 import { groupRows } from '../../page/rows.ts';
 import { bulletWords } from '../layout/bullets.ts';
 import { addLeaders } from '../layout/contents-rows.ts';
@@ -7,7 +7,7 @@ import { joinDropCaps } from '../layout/drop-caps.ts';
 import { findFigures } from '../layout/figures.ts';
 import { findFormulas } from '../layout/formulas.ts';
 import { joinAmounts } from '../layout/join-amounts.ts';
-import { type Line, makeLine } from '../layout/line.ts';
+import { makeLine } from '../layout/line.ts';
 import { withoutLineNumbers } from '../layout/line-numbers.ts';
 import { SAME_EDGE } from '../layout/measures.ts';
 import { inColumnFrame, inReadingFrame } from '../layout/reading-side.ts';
@@ -28,6 +28,7 @@ import { hasHeads, isCommon, isWhole, statementsOn } from '../tables/statements/
 import type { Table } from '../tables/table.ts';
 import { withTagged } from '../tables/with-tagged.ts';
 import { adoptHeads } from './adopt-heads.ts';
+import type { FlowItem, PageFlow } from './page-flow.ts';
 import { partUnitLines } from './unit-lines.ts';
 
 /** Shades of rows are higher and wider, points; areas higher than this part of the page's width are backgrounds. */
@@ -36,23 +37,6 @@ const NARROWEST_BAR = 12;
 const HIGHEST_BAR = 0.2;
 /** White between shaded cells of a row is no wider, points. */
 const BAR_GAP = 3;
-
-/**
- * A page's content in reading order. `column` is the box of the text column that a line stands in; a line is `turned` when it
- * runs in another direction than most of the page.
- */
-export type FlowItem =
-  | { readonly kind: 'line'; readonly line: Line; readonly column: Box; readonly turned?: boolean }
-  | { readonly kind: 'table'; readonly table: Table }
-  | { readonly kind: 'image'; readonly image: Image };
-
-export type PageFlow = {
-  readonly width: number;
-  readonly height: number;
-  readonly items: readonly FlowItem[];
-  /** The page is read from the right: x counts from there. */
-  readonly mirrored?: boolean;
-};
 
 /** Footers stand in this part of a page's height. */
 const FOOT = 0.13;

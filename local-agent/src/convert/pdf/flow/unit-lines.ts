@@ -1,6 +1,6 @@
 import { namesUnit } from '../patterns/unit.ts';
 import type { Table, TableCell } from '../tables/table.ts';
-import type { FlowItem } from './layout-page.ts';
+import type { FlowItem } from './page-flow.ts';
 
 /** A unit in brackets has no more characters. */
 const MAX_LENGTH = 40;

@@ -11,7 +11,7 @@ const MIN_PAIRS = 3;
 /** So many words before a word are looked at: those of its line and of the lines over it. */
 const LOOK_BACK = 40;
 
-/** Whether texts of a page are drawn over each other, so that nobody can tell which words belong together. */
+/** Whether texts of a page are drawn over each other, so that nothing shows which words belong together. */
 export function hasOverlappingText(words: readonly Word[]): boolean {
   const letters = words.filter(({ text }) => (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) > 1);
   const sorted = letters.sort((a, b) => a.x0 - b.x0);

@@ -87,7 +87,7 @@ function groupValues(words: readonly Word[], size: number): Value[] | undefined 
     const last = groups.at(-1);
     const gap = word.x0 - (last?.at(-1)?.x1 ?? Number.NEGATIVE_INFINITY);
     const hangs = UNIT.test(word.text) || word.size < SMALL_TEXT * size;
-    // A sign before another one stands where an amount was left out.
+    // A sign before another one stands for an amount that is missing.
     if (signs.length > 0 && SIGNED.test(word.text)) groups.push(signs.splice(0));
     if (SIGN.test(word.text)) signs.push(word);
     else if (hangs && last && signs.length === 0 && gap < UNIT_GAP * size) last.push(word);

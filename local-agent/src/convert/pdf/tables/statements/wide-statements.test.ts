@@ -147,7 +147,7 @@ it('units apart from their values, in some rows only, are no columns', async () 
   ]);
 });
 
-it('columns that have heads and no figures belong to a statement, and so do signs whose amounts are left out', async () => {
+it('columns that have heads and no figures belong to a statement, and so do signs without amounts', async () => {
   const ends = [230, 300, 370];
   const body = [
     ['Harbour', '$ 3,615', '$ —', '$ 46'],
