@@ -15,7 +15,7 @@ describe('idfTogether', () => {
     expect(idfTogether([at(0, 'oil'), at(300, 'pump'), at(420, 'seal'), at(900, 'oil')], none, idf)).toBe(9);
   });
 
-  it('includes what the names have, once, and leaves out terms that do not count', () => {
+  it('includes what the names have, once, and no terms that do not count', () => {
     expect(idfTogether([at(0, 'pump'), at(500, 'seal'), at(510, 'other')], new Set(['pump']), idf)).toBe(9);
     expect(idfTogether([], new Set(['seal']), idf)).toBe(4);
     expect(idfTogether([], none, idf)).toBe(0);
