@@ -3,7 +3,16 @@ import type { Line } from '../layout/line.ts';
 import { joinLines } from './join-lines.ts';
 
 const line = (text: string, x1: number, afterSpace = false): Line => ({
-  ...{ x0: 0, x1, y0: 0, y1: 10, text, baseline: 8, size: 10, color: '#000000', textX: 0, firstWordWidth: 10 },
+  text,
+  x0: 0,
+  x1,
+  y0: 0,
+  y1: 10,
+  baseline: 8,
+  size: 10,
+  color: '#000000',
+  textX: 0,
+  firstWordWidth: 10,
   runs: [{ text, bold: false, italic: false, monospace: false, raised: false }],
   artifact: false,
   ...(afterSpace ? { afterSpace } : {}),

@@ -4,9 +4,8 @@ import type { Line } from '../layout/line.ts';
  * Scripts whose lines may break where no space is: Thai, Lao, Burmese and Khmer have none between words, and Korean lines may
  * end within a word.
  */
-const BREAKABLE = String.raw`[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\uac00-\ud7af]`;
-export const BREAKABLE_END = new RegExp(`${BREAKABLE}$`);
-export const BREAKABLE_START = new RegExp(`^${BREAKABLE}`);
+export const BREAKABLE_END = /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\uac00-\ud7af]$/;
+export const BREAKABLE_START = /^[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\uac00-\ud7af]/;
 const HANGUL = /[\uac00-\ud7af]/;
 
 /** Lines that break after any letter end no farther from each other than the next letter would need, font sizes. */

@@ -1,6 +1,10 @@
 /** Words that begin statements of common languages; signs must follow them, because texts begin so too. */
-const KEYWORDS =
-  /^\s*(?:#include|#define|def|class|import|from|return|if|elif|else|for|while|switch|case|var|let|const|int|char|void|static|public|private|function|struct|typedef|package|begin|select|insert|update|create)\b.*[(){};:=<>]/;
+const KEYWORDS = new Set(
+  '#include #define def class import from return if elif else for while switch case var let const int char void static public private function struct typedef package begin select insert update create'.split(
+    ' ',
+  ),
+);
+const KEYWORD_SIGN = /[(){};:=<>]/;
 /** Ends of statements and blocks, assignments, comments, prompts and tags. */
 const SIGNS = [
   /[{}]\s*$/,
@@ -18,10 +22,12 @@ const MOSTLY_DRAWN = 0.35;
 const LEADERS = /(?:\.\s?){4}/;
 
 /** Whether a typed line has the syntax of code. */
-export const isStatement = (text: string): boolean => KEYWORDS.test(text) || SIGNS.some((sign) => sign.test(text));
+export const isStatement = (text: string): boolean =>
+  (KEYWORDS.has(/^#?\w+/.exec(text.trimStart())?.[0] ?? '') && KEYWORD_SIGN.test(text)) ||
+  SIGNS.some((sign) => sign.test(text));
 
 /** A row of nothing but dashes, as below heads. */
-export const isTypedRule = (text: string): boolean => /^[\s\-=_~]*[-=_~]{3}[\s\-=_~]*$/.test(text);
+export const isTypedRule = (text: string): boolean => /^[\s\-=_~]+$/.test(text) && /[-=_~]{3}/.test(text);
 
 /** Whether a typed line is part of a figure that is drawn with letters. */
 export function isDrawnLine(text: string): boolean {

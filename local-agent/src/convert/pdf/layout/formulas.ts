@@ -161,9 +161,12 @@ function mainBaseline(words: readonly Word[], size: number): number {
   return [...full].sort((a, b) => count(b.baseline) - count(a.baseline))[0]?.baseline ?? words[0]?.baseline ?? 0;
 }
 
+/** A large symbol of TeX. */
+const isTall = ({ font }: Word): boolean => font.name.startsWith('CMEX');
+
 /** Rows between tall brackets, one after the other, with semicolons between them. */
 function matricesOf(words: readonly Word[], base: number): { readonly members: Word[]; readonly used: Word[] }[] {
-  const tall = inOrder(words.filter(({ font }) => /^CMEX/.test(font.name)));
+  const tall = inOrder(words.filter(isTall));
   return tall.flatMap((open, index) => {
     const close = tall[index + 1];
     if (!/^[([{]$/.test(open.text) || !close || !/^[)\]}]$/.test(close.text)) return [];
@@ -181,7 +184,7 @@ function matricesOf(words: readonly Word[], base: number): { readonly members: W
 
 /** A tall bracket stands right before the word, which is its power. */
 const isClosedBy = (bracket: Word, { x0, size }: Word): boolean =>
-  /^[)\]}]$/.test(bracket.text) && /^CMEX/.test(bracket.font.name) && Math.abs(bracket.x1 - x0) < POWER_GAP * size;
+  /^[)\]}]$/.test(bracket.text) && isTall(bracket) && Math.abs(bracket.x1 - x0) < POWER_GAP * size;
 
 const inOrder = (words: readonly Word[]): Word[] => [...words].sort((a, b) => a.x0 - b.x0);
 

@@ -4,7 +4,15 @@ import { logicalOrder } from './right-to-left.ts';
 
 const font = { name: 'Serif', bold: false, italic: false, monospace: false };
 const word = (text: string): Word => ({
-  ...{ text, x0: 0, x1: 0, y0: 0, y1: 10, baseline: 8, size: 10, font, color: '#000000' },
+  text,
+  x0: 0,
+  x1: 0,
+  y0: 0,
+  y1: 10,
+  baseline: 8,
+  size: 10,
+  font,
+  color: '#000000',
 });
 const order = (visual: string) => {
   const words = visual.split(' ');

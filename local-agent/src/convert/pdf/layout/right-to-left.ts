@@ -5,8 +5,7 @@ import { isRightToLeft } from '../read/glyph-text.ts';
 export type Piece = { readonly word: Word; readonly space: boolean };
 
 /** Signs that follow or precede a word; those before a number may be a percent sign that follows it. */
-const SIGNS =
-  /^([()[\]{}.,:;!?%"'\u201c\u201d\u2018\u2019\u00ab\u00bb]*)(.*?)([()[\]{}.,:;!?"'\u201c\u201d\u2018\u2019\u00ab\u00bb]*)$/s;
+const SIGNS = '()[]{}.,:;!?"\'\u201c\u201d\u2018\u2019\u00ab\u00bb';
 
 /** Which way a word runs: to the right, to the left, a number, or a sign that runs as what stands around it. */
 type Kind = 'right' | 'left' | 'number' | 'sign';
@@ -53,9 +52,18 @@ function kindOf(text: string): Kind {
 /** The signs at the ends of a left-to-right word or number as pieces of their own: they belong to the line around it. */
 function withoutSigns(piece: Piece): Piece[] {
   const { word, space } = piece;
-  const parts = isRightToLeft(word.text) ? [] : (SIGNS.exec(word.text)?.slice(1) ?? []).filter(Boolean);
+  const parts = isRightToLeft(word.text) ? [] : partedBySigns(word.text);
   if (parts.length < 2) return [piece];
   return parts.map((text, index) => ({ word: { ...word, text }, space: index === parts.length - 1 && space }));
+}
+
+/** The signs before a word, the word, and the signs behind it, where there are any. */
+function partedBySigns(text: string): string[] {
+  let start = 0;
+  let end = text.length;
+  while (start < end && `${SIGNS}%`.includes(text.charAt(start))) start++;
+  while (end > start && SIGNS.includes(text.charAt(end - 1))) end--;
+  return [text.slice(0, start), text.slice(start, end), text.slice(end)].filter(Boolean);
 }
 
 /** The pieces the other way round; each space stays between the two that it stood between, and the last one at the end. */

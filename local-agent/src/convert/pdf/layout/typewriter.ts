@@ -22,7 +22,7 @@ const INDENT = 1.5;
 /** Double spacing, font sizes. */
 const DOUBLE = 1.7;
 /** Headings are no longer, letters. */
-const LONGEST_HEADING = 64;
+const MAX_HEADING = 64;
 /** A row is in the middle of the page when no farther off, letters, and indented by no less. */
 const OFF_CENTRE = 4;
 const CENTRE_INDENT = 6;
@@ -130,7 +130,7 @@ const isCapitals = (text: string) => /^[\P{Ll}\s]*$/u.test(text);
 const isTitle = (typed: string): boolean => {
   const text = typed.trim();
   return (
-    text.length <= LONGEST_HEADING &&
+    text.length <= MAX_HEADING &&
     /^(?:\d|[\p{Lu}\p{Lo}])/u.test(text) &&
     /\p{L}{2}/u.test(text) &&
     !/[.,;:\]]$/.test(text) &&

@@ -1,8 +1,8 @@
 import type { Glyph } from './text-state.ts';
 
-/** What strikes a sign of relation out; "6" is the code of TeX's slash, where nothing names it. */
+/** The slash over a negated relation; "6" is the code of TeX's slash, where nothing names it. */
 const SLASH = /^[\u0338/6]$/;
-/** That code's glyph has no width, font sizes; a real slash lies over the middle of its relation, parts of its width. */
+/** TeX's slash has no width, font sizes; that of a font has one, and its middle is near its relation's, parts of the width. */
 const NO_WIDTH = 0.02;
 const OFF_MIDDLE = 0.3;
 /** The slash of TeX begins where its relation does, font sizes. */

@@ -86,6 +86,7 @@ const GRAPHICS_STATE: Handlers = [
 
 /** Text rendering modes that neither fill nor stroke (PDF 32000-1, 9.3.6). */
 const INVISIBLE_MODES: readonly unknown[] = [3, 7];
+const FILLED_AND_STROKED = 2;
 
 const TEXT_STATE: Handlers = [
   [OPS.setFont, (state, [id, size]) => setFont(state, id, size)],
@@ -123,6 +124,7 @@ const TEXT_STATE: Handlers = [
     OPS.setTextRenderingMode,
     ({ graphics }, [mode]) => {
       graphics.invisible = INVISIBLE_MODES.includes(mode);
+      graphics.stroked = mode === FILLED_AND_STROKED;
     },
   ],
 ];
