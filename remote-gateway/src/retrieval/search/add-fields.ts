@@ -3,9 +3,12 @@ import { queryNames } from '../../lexical/document-names.ts';
 import { queryVector } from '../../lexical/query-vector.ts';
 import type { SparseVector } from '../../lexical/sparse-vector.ts';
 import { namedStatements } from '../../lexical/statements.ts';
+import { countTerms } from '../../lexical/terms.ts';
 
 /** What a word of a document's names is worth beside one of its text (chosen by evaluation). */
 const NAME_WEIGHT = 2;
+/** In a longer question its text can reach more, so a name is worth the root of this share more (chosen by evaluation). */
+const USUAL_TERMS = 8;
 /** What a named statement is worth: it stands on a page or two of a document (chosen by evaluation). */
 const STATEMENT_WEIGHT = 4;
 /** What other words for the same thing are worth (chosen by evaluation). */
@@ -28,7 +31,12 @@ export function addFields(
       if (!known.has(hash)) weights.set(hash, Math.max(weights.get(hash) ?? 0, weight * (found.values[at] ?? 0)));
     }
   };
-  for (const language of languages) add(queryNames(query, language), NAME_WEIGHT);
+  for (const language of languages) {
+    const terms = countTerms(query, language)
+      .main.values()
+      .reduce((sum, count) => sum + count, 0);
+    add(queryNames(query, language), NAME_WEIGHT * Math.sqrt(Math.max(1, terms / USUAL_TERMS)));
+  }
   add(namedStatements(query), STATEMENT_WEIGHT);
   const others = languages.includes('english') ? otherWords(query) : [];
   for (const words of others) add(queryVector(words, ['english']), OTHER_WORDS_WEIGHT);
