@@ -41,7 +41,7 @@ describe('a passage shows a statement', () => {
   ])('but not one %s', (_, found) => expect(found).toEqual([]));
 });
 
-it('tells a title from a sentence', () => {
+it('distinguishes a title from a sentence', () => {
   expect(isStatementTitle('eBay Inc. CONSOLIDATED BALANCE SHEET')).toBe(true);
   expect(isStatementTitle('#### Consolidated Statements of Earnings for the years ended May 31, 2017')).toBe(true);
   expect(isStatementTitle('Included in the consolidated balance sheet')).toBe(false);

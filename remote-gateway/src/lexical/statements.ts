@@ -33,7 +33,7 @@ const ABOUT = /\b(?:notes?|index|selected|report|summary|reconciliations?|impact
 const AFTER = /^\s*(?:$|[([—–,:-]|(?:and|for the|as (?:of|at)|at|continued|unaudited)(?![\p{L}]))/iu;
 
 /**
- * What tells a passage of a statement from the many that mention it: a table under the statement's title, which is a
+ * What distinguishes a passage of a statement from the many that mention it: a table under the statement's title, which is a
  * heading, a caption or a first row. A field of its own, like the names of a document.
  */
 export function shownStatements({

@@ -87,7 +87,7 @@ function captionBefore(text: string, before: BlockSpan | undefined): string {
 }
 
 function captionOf(paragraph: string): string {
-  return isTableCaption(paragraph) ? paragraph.trim() : '';
+  return isTableCaption(paragraph) ? paragraph.trim().replace(/^#+ /u, '') : '';
 }
 
 function widest(spans: readonly BlockSpan[], at: number, textEnd: number): Span {
