@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { PDFWorker } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { importParser } from './parser-source.ts';
+import { shrinkImage } from './shrink-image.ts';
 
 type Listener = (event: { readonly data: unknown }) => void;
 
@@ -25,7 +26,7 @@ function createPort() {
   const listeners = new Set<Listener>();
   return {
     postMessage(message: unknown) {
-      const event = { data: withOwnArrays(message) };
+      const event = { data: withSmallImages(withOwnArrays(message)) };
       void Promise.resolve().then(() => {
         for (const listener of listeners) listener(event);
       });
@@ -47,4 +48,11 @@ function withOwnArrays(message: unknown): unknown {
     ...Object(message),
     chunk: { ...chunk, fnArray: chunk.fnArray.slice(), argsArray: chunk.argsArray.slice() },
   };
+}
+
+/** Images of pages and of documents, which come in messages of their own, no larger than pages are drawn. */
+function withSmallImages(message: unknown): unknown {
+  const { action, data } = Object(message) as { readonly action?: unknown; readonly data?: unknown };
+  if ((action !== 'obj' && action !== 'commonobj') || !Array.isArray(data)) return message;
+  return { ...Object(message), data: data.map((part) => shrinkImage(part)) };
 }
