@@ -9,4 +9,13 @@ import { trash } from './trash.ts';
 import { usage } from './usage.ts';
 
 /** Steps after the baseline, in order of version. */
-export const LATER: readonly Migration[] = [graph, usage, sources, trash, graphOrigin, graphTriples, rolling, folderGlobs];
+export const LATER: readonly Migration[] = [
+  graph,
+  usage,
+  sources,
+  trash,
+  graphOrigin,
+  graphTriples,
+  rolling,
+  folderGlobs,
+];
