@@ -5,6 +5,7 @@ import { makeDocument } from './make-document.ts';
 import { makeWorkbook } from './make-workbook.ts';
 import { createRandom } from './random.ts';
 import {
+  printPageWithLibreOffice,
   printWithChromium,
   printWithLibreOffice,
   writeBookWithPandoc,
@@ -28,16 +29,23 @@ export type SetEntry = {
 export const SET_FORMATS = ['pdf', 'html', 'docx', 'odt', 'epub', 'pptx', 'xlsx'] as const;
 export type SetFormat = (typeof SET_FORMATS)[number];
 
-/** Writes `count` documents of a seed in each of the formats, with exact truth and a manifest. */
+/** The name of a set in Japanese whose lines run down. */
+const VERTICAL = 'vertical';
+
+/**
+ * Writes `count` documents of a seed in each of the formats, with exact truth and a manifest: all in one `script`, where one
+ * is named.
+ */
 export async function generateSet(
   out: string,
   seed: number,
   count: number,
   formats: readonly SetFormat[],
+  script?: string,
 ): Promise<SetEntry[]> {
   for (const folder of ['files', 'truth']) await mkdir(path.join(out, folder), { recursive: true });
   const entries: SetEntry[] = [];
-  for (let index = 0; index < count; index++) entries.push(...(await generateOne(out, seed, index, formats)));
+  for (let index = 0; index < count; index++) entries.push(...(await generateOne(out, seed, index, formats, script)));
   await writeFile(path.join(out, 'manifest.json'), JSON.stringify({ files: entries }, null, 1));
   return entries;
 }
@@ -47,16 +55,23 @@ async function generateOne(
   seed: number,
   index: number,
   formats: readonly SetFormat[],
+  script: string | undefined,
 ): Promise<SetEntry[]> {
   const random = createRandom(seed * 10_007 + index);
-  const look = makeLook(random);
-  const office = random.chance(0.3);
+  const vertical = script === VERTICAL;
+  const look = makeLook(random, vertical);
+  const office = !vertical && random.chance(0.3);
   // Pandoc gives all columns the same width, which breaks words in many of them.
-  const document = makeDocument(random, office ? 4 : ([6, 6, 3, 2][look.columns] ?? 2));
+  const document = makeDocument(random, office ? 4 : ([6, 6, 3, 2][look.columns] ?? 2), vertical ? 'japanese' : script);
   const tagged = !office && random.chance(0.25);
   const id = `g${seed}-${String(index).padStart(3, '0')}-${office ? 'office' : look.name}${tagged ? '-tagged' : ''}`;
   const place = (folder: string, extension: string) => path.join(out, folder, `${id}.${extension}`);
-  const features = [...document.features, ...(office ? ['office'] : [look.name, ...(tagged ? ['tagged'] : [])])];
+  const features = [
+    ...document.features,
+    `spacing ${look.spacing}`,
+    ...(vertical ? [VERTICAL] : []),
+    ...(office ? ['office'] : [look.name, ...(tagged ? ['tagged'] : [])]),
+  ];
   const entry = (format: string, truth = id): SetEntry => ({
     id: `${id}-${format}`,
     file: `files/${id}.${format}`,
@@ -65,6 +80,7 @@ async function generateOne(
     groundtruth: `truth/${truth}.md`,
     features,
   });
+  const rightToLeft = document.vocabulary?.html?.includes('rtl') ?? false;
   const html = place('files', 'html');
   const markdown = place('truth', 'md');
   await writeFile(html, toHtml(document, look));
@@ -87,7 +103,8 @@ async function generateOne(
       entries.push({ ...entry(format, `${id}-pptx`), features: deck.features });
       continue;
     }
-    if (format === 'pdf' && office)
+    if (format === 'pdf' && office && rightToLeft) await printPageWithLibreOffice(html, place('files', 'pdf'));
+    else if (format === 'pdf' && office)
       await printWithLibreOffice(html, place('files', 'print.docx'), place('files', 'pdf'));
     else if (format === 'pdf') await printWithChromium(html, place('files', 'pdf'), tagged);
     else if (format === 'epub') await writeBookWithPandoc(markdown, place('files', format));

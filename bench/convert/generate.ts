@@ -1,6 +1,6 @@
 /**
  * Writes documents with exact truth:
- * `node --conditions=docferry-source bench/convert/generate.ts --seed 1 --count 30 --out DIR [--formats pdf,html,docx,odt,epub,pptx,xlsx]`.
+ * `node --conditions=docferry-source bench/convert/generate.ts --seed 1 --count 30 --out DIR [--formats pdf,html,docx,odt,epub,pptx,xlsx] [--script arabic]`.
  * Needs chromium, libreoffice-writer and pandoc. DIR then contains files/, truth/ and a manifest.
  */
 import path from 'node:path';
@@ -12,6 +12,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     count: { type: 'string', default: '20' },
     formats: { type: 'string', default: 'pdf' },
+    script: { type: 'string' },
     out: { type: 'string' },
   },
 });
@@ -22,4 +23,5 @@ await generateSet(
   Number(values.seed),
   Number(values.count),
   SET_FORMATS.filter((format) => wanted.includes(format)),
+  values.script,
 );

@@ -1,7 +1,8 @@
 import type { Block } from '../../local-agent/src/convert/markdown/blocks.ts';
 import { emitMarkdown } from '../../local-agent/src/convert/markdown/emit-markdown.ts';
-import { label, number, sentence, VOCABULARIES } from './make-text.ts';
+import { label, number, sentence } from './make-text.ts';
 import type { Random } from './random.ts';
+import { VOCABULARIES } from './vocabularies.ts';
 
 /** A deck: the source for pandoc, and the expected Markdown. */
 export type GeneratedDeck = {

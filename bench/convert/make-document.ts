@@ -1,6 +1,7 @@
 import type { Block, Inline, ListItem } from '../../local-agent/src/convert/markdown/blocks.ts';
-import { label, noun, number, phrase, sentence, sentences, VOCABULARIES, type Vocabulary } from './make-text.ts';
+import { label, noun, number, phrase, sentence, sentences } from './make-text.ts';
 import type { Random } from './random.ts';
+import { VOCABULARIES, type Vocabulary } from './vocabularies.ts';
 
 /** A cell of a generated table, with spans as in HTML. */
 export type Cell = {
@@ -22,16 +23,22 @@ export type GeneratedDocument = {
   readonly title: string;
   readonly parts: readonly Part[];
   readonly features: readonly string[];
+  /** Words of a script beside Latin, if it is written in one. */
+  readonly vocabulary?: Vocabulary | undefined;
 };
 
 const text = (value: string): Inline => ({ type: 'text', text: value });
 
-/** A random document with every kind of block; tables have at most `maxColumns` columns, so that they fit the page. */
-export function makeDocument(random: Random, maxColumns: number): GeneratedDocument {
-  const title = label(random, 3);
+/**
+ * A random document with every kind of block; tables have at most `maxColumns` columns, so that they fit the page.
+ * `script` is the name of a vocabulary, where the document is to be in that script.
+ */
+export function makeDocument(random: Random, maxColumns: number, script?: string): GeneratedDocument {
   const features = new Set<string>();
   const numbered = random.chance(0.5);
-  const vocabulary = random.chance(0.3) ? random.pick(VOCABULARIES) : undefined;
+  const drawn = random.chance(0.3) ? random.pick(VOCABULARIES) : undefined;
+  const vocabulary = script ? VOCABULARIES.find(({ name }) => name === script) : drawn;
+  const title = label(random, 3, vocabulary);
   if (vocabulary) features.add(vocabulary.name);
   const draft: Draft = { random, parts: [], notes: [], features, maxColumns, vocabulary };
   const { parts, notes } = draft;
@@ -41,7 +48,7 @@ export function makeDocument(random: Random, maxColumns: number): GeneratedDocum
     addSection(draft, numbered ? [section] : undefined, 2);
   }
   parts.push(...notes);
-  return { title, parts, features: [...features] };
+  return { title, parts, features: [...features], vocabulary };
 }
 
 const block = (value: Block): Part => ({ kind: 'block', block: value });
@@ -69,19 +76,19 @@ function addSection(draft: Draft, numbers: readonly number[] | undefined, level:
 }
 
 function content(draft: Draft): Part[] {
-  const { random, features, maxColumns } = draft;
+  const { random, features, vocabulary } = draft;
   switch (random.int(0, 7)) {
     case 0:
       features.add('list');
-      return [block(list(random, 1)), paragraph(draft)];
+      return [block(list(random, 1, vocabulary)), paragraph(draft)];
     case 1:
     case 2:
       features.add('table');
       return [
         ...(random.chance(0.4)
-          ? [{ kind: 'caption', text: `Table ${random.int(1, 9)}: ${label(random, 3)}.` } as const]
+          ? [{ kind: 'caption', text: `Table ${random.int(1, 9)}: ${label(random, 3, vocabulary)}.` } as const]
           : []),
-        { kind: 'table', rows: table(random, features, maxColumns) },
+        { kind: 'table', rows: table(draft) },
         paragraph(draft),
       ];
     case 3:
@@ -89,7 +96,10 @@ function content(draft: Draft): Part[] {
       return [block({ type: 'code', text: code(random) }), paragraph(draft)];
     case 4:
       features.add('figure');
-      return [{ kind: 'figure', caption: `Figure ${random.int(1, 9)}: ${label(random, 3)}.` }, paragraph(draft)];
+      return [
+        { kind: 'figure', caption: `Figure ${random.int(1, 9)}: ${label(random, 3, vocabulary)}.` },
+        paragraph(draft),
+      ];
     default:
       return [paragraph(draft)];
   }
@@ -107,24 +117,24 @@ function paragraph({ random, notes, features, vocabulary }: Draft): Part {
   if (random.chance(0.3)) {
     children.push(
       text(' See '),
-      { type: 'strong', children: [text(phrase(random, 2))] },
-      text(` and ${noun(random)}.`),
+      { type: 'strong', children: [text(phrase(random, 2, vocabulary))] },
+      text(` and ${noun(random, vocabulary)}.`),
     );
   }
   return block({ type: 'paragraph', children });
 }
 
-function list(random: Random, depth: number): Block {
+function list(random: Random, depth: number, vocabulary: Vocabulary | undefined): Block {
   const items = Array.from({ length: random.int(2, 5) }, (): ListItem => {
-    const words = random.chance(0.3) ? sentence(random) : label(random, random.int(2, 5));
+    const words = random.chance(0.3) ? sentence(random, vocabulary) : label(random, random.int(2, 5), vocabulary);
     const children: Block[] = [{ type: 'paragraph', children: [text(words)] }];
-    if (depth < 3 && random.chance(0.25)) children.push(list(random, depth + 1));
+    if (depth < 3 && random.chance(0.25)) children.push(list(random, depth + 1, vocabulary));
     return { children };
   });
   return { type: 'list', ordered: random.chance(0.4), items };
 }
 
-function table(random: Random, features: Set<string>, maxColumns: number): Cell[][] {
+function table({ random, features, maxColumns, vocabulary }: Draft): Cell[][] {
   const columns = random.int(2, maxColumns);
   const numeric = Array.from({ length: columns }, (_, column) => column > 0 && random.chance(0.5));
   const long = random.chance(0.3) ? random.int(0, columns - 1) : -1;
@@ -133,7 +143,7 @@ function table(random: Random, features: Set<string>, maxColumns: number): Cell[
     Array.from({ length: columns }, (_, column): Cell => {
       if (numeric[column] && column !== long) return { text: number(random), numeric: true };
       if (random.chance(0.05) && column > 0) return { text: '' };
-      return { text: column === long ? sentence(random) : label(random, random.int(1, 2)) };
+      return { text: column === long ? sentence(random, vocabulary) : label(random, random.int(1, 2), vocabulary) };
     }),
   );
   if (body.length > 3 && random.chance(0.15)) {
@@ -147,7 +157,7 @@ function table(random: Random, features: Set<string>, maxColumns: number): Cell[
   const head = Array.from(
     { length: columns },
     (_, column): Cell => ({
-      text: label(random, random.int(1, 2)),
+      text: label(random, random.int(1, 2), vocabulary),
       ...(numeric[column] ? { numeric: true } : {}),
     }),
   );
@@ -155,7 +165,7 @@ function table(random: Random, features: Set<string>, maxColumns: number): Cell[
     features.add('spans');
     const group = [
       { text: '' },
-      { text: label(random, 1), columns: 2 },
+      { text: label(random, 1, vocabulary), columns: 2 },
       ...Array.from({ length: columns - 3 }, () => ({ text: '' })),
     ];
     return [group, head, ...body];

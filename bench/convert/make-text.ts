@@ -1,4 +1,5 @@
 import type { Random } from './random.ts';
+import type { Vocabulary } from './vocabularies.ts';
 
 const NOUNS =
   'valve harbour ledger turbine orchard signal archive beacon furnace lantern meadow gearbox cistern parcel compass granary battery tunnel bridge reservoir sensor pump filter bearing coupling panel cabinet crane vessel hangar antenna depot quarry mill engine sluice station pipeline warehouse relay'.split(
@@ -17,20 +18,6 @@ const TAILS =
     '|',
   );
 
-/** Words of a script, in the same order for each script, so that documents are comparable. */
-export type Vocabulary = {
-  readonly name: string;
-  readonly nouns: readonly string[];
-  readonly verbs: readonly string[];
-  readonly adjectives: readonly string[];
-  readonly tails: readonly string[];
-  readonly article: string;
-  /** Separators of words and clauses and the end mark, where these are not a space, a comma and a full stop. */
-  readonly marks?: { readonly space: string; readonly comma: string; readonly stop: string };
-};
-
-const words = (list: string) => list.split(' ');
-
 const LATIN: Vocabulary = {
   name: 'latin',
   nouns: NOUNS,
@@ -39,44 +26,6 @@ const LATIN: Vocabulary = {
   tails: TAILS,
   article: 'the',
 };
-
-/** Scripts beside Latin, for a machine with the DejaVu, Noto CJK and Amiri fonts. */
-export const VOCABULARIES: readonly [Vocabulary, ...Vocabulary[]] = [
-  {
-    name: 'greek',
-    nouns: words('βαλβίδα λιμάνι τουρμπίνα αρχείο κινητήρας γέφυρα δεξαμενή αισθητήρας φίλτρο αντλία πίνακας σταθμός'),
-    verbs: words('μετρά ανοίγει κρατά ελέγχει κλείνει παραδίδει προστατεύει'),
-    adjectives: words('βόρειος εβδομαδιαίος αξιόπιστος φορητός ψηφιακός μηχανικός'),
-    tails: ['πριν από τη βάρδια', 'χωρίς ειδοποίηση', 'κατά τον χειμώνα', 'κοντά στην πύλη'],
-    article: 'το',
-  },
-  {
-    name: 'cyrillic',
-    nouns: words('клапан гавань турбина архив двигатель мост резервуар датчик фильтр насос панель станция'),
-    verbs: words('измеряет открывает держит проверяет закрывает поставляет защищает'),
-    adjectives: words('северный еженедельный надёжный переносной цифровой ручной'),
-    tails: ['перед утренней сменой', 'без предупреждения', 'в зимние месяцы', 'у восточных ворот'],
-    article: 'этот',
-  },
-  {
-    name: 'chinese',
-    nouns: words('阀门 港口 涡轮机 档案 发动机 桥梁 水库 传感器 过滤器 水泵 面板 车站'),
-    verbs: words('测量 打开 保持 检查 关闭 供应 保护'),
-    adjectives: words('北部的 每周的 可靠的 便携式 数字式 手动'),
-    tails: ['在早班之前', '不另行通知', '在冬季', '在东门附近'],
-    article: '该',
-    marks: { space: '', comma: '，', stop: '。' },
-  },
-  {
-    name: 'arabic',
-    nouns: words('صمام ميناء توربين أرشيف محرك جسر خزان مستشعر مرشح مضخة لوحة محطة'),
-    verbs: words('يقيس يفتح يحمل يفحص يغلق يسلم يحمي'),
-    adjectives: words('شمالي أسبوعي موثوق محمول رقمي يدوي'),
-    tails: ['قبل نوبة الصباح', 'دون إشعار', 'خلال الشتاء', 'قرب البوابة الشرقية'],
-    article: 'هذا',
-    marks: { space: ' ', comma: '، ', stop: '.' },
-  },
-];
 
 const MARKS = { space: ' ', comma: ', ', stop: '.' };
 

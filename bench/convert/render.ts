@@ -31,12 +31,18 @@ export async function printWithLibreOffice(html: string, docx: string, pdf: stri
   await printOffice(docx, pdf);
 }
 
+/** Prints an HTML file to PDF with LibreOffice, which keeps the direction of its tables; pandoc does not. */
+export async function printPageWithLibreOffice(html: string, pdf: string): Promise<void> {
+  await printOffice(html, pdf, ['--infilter=HTML (StarWriter)']);
+}
+
 /** Prints an office document to PDF with LibreOffice. */
-export async function printOffice(file: string, pdf: string): Promise<void> {
+export async function printOffice(file: string, pdf: string, options: readonly string[] = []): Promise<void> {
   const out = path.dirname(pdf);
   const flags = (profile: string) => [
     `-env:UserInstallation=file://${profile}`,
     '--headless',
+    ...options,
     '--convert-to',
     'pdf',
     '--outdir',

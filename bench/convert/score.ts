@@ -58,7 +58,7 @@ const wordsOf = (text: string): string[] =>
   text
     .normalize('NFKC')
     .toLowerCase()
-    .match(/[\p{L}\p{N}]+/gu) ?? [];
+    .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 
 function plain(node: Tree): string {
   if (node.type === 'html') return /^<br\b/.test(node.value ?? '') ? ' ' : '';

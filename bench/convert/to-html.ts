@@ -4,33 +4,34 @@ import type { Cell, GeneratedDocument, Part } from './make-document.ts';
 import type { Random } from './random.ts';
 
 /** The style of a document. */
-export type Look = { readonly css: string; readonly name: string; readonly columns: number };
+export type Look = { readonly css: string; readonly name: string; readonly columns: number; readonly spacing: string };
 
 const TABLES = {
   ruled: 'table{border-collapse:collapse} th,td{border:1px solid #333;padding:3px 8px}',
-  rows: 'table{border-collapse:collapse} th,td{border-bottom:1px solid #999;padding:4px 8px}',
+  rows: 'table{border-collapse:collapse} th,td{border-block-end:1px solid #999;padding:4px 8px}',
   booktabs:
-    'table{border-collapse:collapse;border-top:2px solid #000;border-bottom:2px solid #000} th{border-bottom:1px solid #000} th,td{padding:3px 9px}',
+    'table{border-collapse:collapse;border-block:2px solid #000} th{border-block-end:1px solid #000} th,td{padding:3px 9px}',
   none: 'table{border-collapse:collapse} th,td{padding:4px 10px}',
   tight: 'td,th{padding:1px 5px}',
   zebra:
     'table{border-collapse:collapse} tr:nth-child(even){background:#eee} th{background:#ccc} th,td{padding:4px 9px}',
-  top: 'table{border-collapse:collapse} th,td{border-bottom:1px solid #ccc;padding:4px 8px;vertical-align:top}',
+  top: 'table{border-collapse:collapse} th,td{border-block-end:1px solid #ccc;padding:4px 8px;vertical-align:top}',
 } as const;
 
 const FONTS = ['Liberation Serif', 'Liberation Sans', 'DejaVu Serif', 'DejaVu Sans', 'Noto Sans'] as const;
 
-/** A random style. */
-export function makeLook(random: Random): Look {
+/** A random style; `vertical` for lines that run down. */
+export function makeLook(random: Random, vertical = false): Look {
   const tables = random.pick(Object.keys(TABLES) as [keyof typeof TABLES, ...(keyof typeof TABLES)[]]);
-  const columns = random.pick([1, 1, 1, 2, 2, 3]);
+  const columns = random.pick(vertical ? [1, 2] : [1, 1, 1, 2, 2, 3]);
+  const spacing = random.pick(['1.2', '1.35', '1.5', '2', '2.4']);
   const size = random.pick([9, 10, 11, 12]);
-  const head = random.chance(0.4)
+  const head = random.chance(vertical ? 0 : 0.4)
     ? '@page{margin:22mm 20mm;@top-center{content:"Quarterly works report";font:8pt sans-serif}@bottom-center{content:counter(page) " / " counter(pages);font:8pt sans-serif}}'
     : '@page{margin:20mm}';
   const css = [
     head,
-    `body{font:${size}pt/${random.pick(['1.2', '1.35', '1.5'])} "${random.pick(FONTS)}";margin:0}`,
+    `body{font:${size}pt/${spacing} "${random.pick(FONTS)}";margin:0}`,
     random.chance(0.5) ? 'p{text-align:justify;hyphens:auto}' : '',
     random.chance(0.2) ? 'p{margin:0;text-indent:1.5em}' : '',
     random.chance(0.3) ? 'h1,h2,h3,h4,h5{font-family:"Liberation Sans";color:#14457a}' : '',
@@ -38,18 +39,13 @@ export function makeLook(random: Random): Look {
     random.chance(0.3) ? 'th{text-align:left}' : '',
     random.chance(0.3) ? 'table{font-size:90%}' : '',
     random.chance(0.3) ? 'pre{background:#f4f4f4;padding:6px}' : '',
-    'pre,code{font-family:"Liberation Mono"}td.n,th.n{text-align:right}',
+    'pre,code{font-family:"Liberation Mono","DejaVu Sans Mono";direction:ltr;text-align:left}td.n,th.n{text-align:right}',
     `main{column-count:${columns};column-gap:${random.pick(['6mm', '9mm'])}}`,
     TABLES[tables],
+    vertical ? 'html{writing-mode:vertical-rl}' : '',
   ].join('\n');
-  return { css, name: `${tables}-${columns}col`, columns };
+  return { css, name: `${tables}-${columns}col`, columns, spacing };
 }
-
-/** Language and direction of a page, which decide fonts. */
-const LANGUAGES = [
-  { name: 'chinese', attributes: 'lang="zh-CN"' },
-  { name: 'arabic', attributes: 'lang="ar" dir="rtl"' },
-] as const;
 
 const escapeHtml = (value: string) => value.replace(/&/g, '&amp;').replace(/</g, '&lt;');
 
@@ -57,8 +53,7 @@ const escapeHtml = (value: string) => value.replace(/&/g, '&amp;').replace(/</g,
 export function toHtml(document: GeneratedDocument, look: Look): string {
   const [title, ...rest] = document.parts;
   const head = `<meta charset="utf-8"><style>${look.css}</style>`;
-  const language = LANGUAGES.find(({ name }) => document.features.includes(name));
-  return `<!doctype html><html ${language?.attributes ?? 'lang="en"'}><head>${head}</head><body>${title ? part(title) : ''}<main>${rest.map(part).join('\n')}</main></body></html>`;
+  return `<!doctype html><html ${document.vocabulary?.html ?? 'lang="en"'}><head>${head}</head><body>${title ? part(title) : ''}<main>${rest.map(part).join('\n')}</main></body></html>`;
 }
 
 const DRAWING =

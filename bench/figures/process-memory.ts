@@ -40,11 +40,11 @@ export function residentMemory(pid: number): { readonly own: number; readonly ma
   return { own: field(status, 'RssAnon'), mapped: field(status, 'RssFile') };
 }
 
-/** Processor time that a process has taken so far, its threads' together. */
+/** Processor time that a process has taken so far, its threads' and its ended children's together. */
 export function cpuSeconds(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND;
+  return fields.slice(11, 15).reduce((ticks, field) => ticks + Number(field), 0) / TICKS_A_SECOND;
 }
 
 /** How many memory maps a process has; Linux allows 65,530 by default. */

@@ -6,12 +6,15 @@ import { parseArgs } from 'node:util';
 import { backupFigures } from './backup-figures.ts';
 import { collectionFigures } from './collection-figures.ts';
 import { convertFigures } from './convert-figures.ts';
+import { corpusFigures } from './corpus-figures.ts';
 import type { Figure } from './figure.ts';
+import { gatewaysFigures } from './gateways-figures.ts';
 import { indexFigures } from './index-figures.ts';
 import { ingestFigures } from './ingest-figures.ts';
 import { installFigures } from './install-figures.ts';
 import { loadFigures } from './load-figures.ts';
 import { minilmFigures } from './minilm-figures.ts';
+import { nodeLossFigures } from './node-loss-figures.ts';
 import { searchFigures } from './search-figures.ts';
 import { startFigures } from './start-figures.ts';
 import { storageFigures } from './storage-figures.ts';
@@ -20,7 +23,7 @@ import { tokenFigures } from './token-figures.ts';
 import { tracingFigures } from './tracing-figures.ts';
 
 const PAGE = new URL('../../docs/benchmarks/performance.md', import.meta.url);
-/** Sizes of `throughput`, `load` and `backup`; the defaults take a few minutes together. What is in `folder` stays there. */
+/** Sizes of `throughput`, `load`, `backup` and `corpus`; the defaults take a few minutes together. What is in `folder` stays there. */
 const { values, positionals: only } = parseArgs({
   allowPositionals: true,
   options: {
@@ -45,6 +48,9 @@ const PARTS = {
   minilm: minilmFigures,
   load: loadFigures,
   backup: backupFigures,
+  corpus: corpusFigures,
+  gateways: gatewaysFigures,
+  'node-loss': nodeLossFigures,
   collections: collectionFigures,
   storage: storageFigures,
   tokens: tokenFigures,

@@ -195,7 +195,9 @@ async function bareEngine(url: string, apiKey: string): Promise<(query: string) 
     const sparse = queryVector(query, ['english']);
     const dense = await embedder.embedQuery(query);
     const { firstStage: listSize } = PRESETS.balanced;
-    const asked = { sparse, dense, denseScale: DENSE_SCALE, listSize, limit: CANDIDATES, seesAll: true };
+    // Four words, in a collection of short documents: see reachesFar of retrieval/search/hybrid-queries.ts.
+    const rescoresWords = false;
+    const asked = { sparse, dense, denseScale: DENSE_SCALE, rescoresWords, listSize, limit: CANDIDATES, seesAll: true };
     const sent = JSON.stringify({ ...hybridQuery(asked, readFilter(identity, asked)), with_payload: true });
     const plain = plainQuery({ sparse, dense: [...(dense ?? [])], listSize });
     const plainly = JSON.stringify(plain);

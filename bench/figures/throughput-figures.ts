@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddingStandIn } from '../../e2e/src/harness/embedding-stand-in.ts';
@@ -13,7 +12,7 @@ import type { Figure } from './figure.ts';
 import { holdToProcessors } from './hold-to-processors.ts';
 import { ingestAll, manual } from './ingest-client.ts';
 import { family } from './process-memory.ts';
-import { processorTime, processorTimeEach } from './processor-time.ts';
+import { processName, processorTime, processorTimeEach } from './processor-time.ts';
 import { embedAll, planned, pointsOf, upsertAll } from './throughput-parts.ts';
 import { untilBuilt } from './until-built.ts';
 
@@ -95,7 +94,7 @@ type Round = {
 async function measure({ qdrant, gateway, embedder, documents, arrangement }: Setting): Promise<Round[]> {
   const store = createQdrantStore(qdrant.address);
   const bare = `bench-${randomUUID()}`;
-  const nameOf = (pid: number) => processName(pid, gateway.child.pid);
+  const nameOf = (pid: number) => processName(pid, [gateway.child.pid]);
   const rounds: Round[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const texts = Array.from({ length: documents }, (_, n) => ({
@@ -163,13 +162,6 @@ function figuresOf(what: string, rounds: readonly Round[]): Figure[] {
       goal: '',
     },
   ];
-}
-
-function processName(pid: number, gateway: number | undefined): string {
-  if (pid === process.pid) return 'client';
-  if (pid === gateway) return 'gateway';
-  const command = readFileSync(`/proc/${pid}/comm`, 'utf8').trim();
-  return command === 'postgres' || command === 'qdrant' ? command : 'others';
 }
 
 async function seconds(work: () => Promise<unknown>): Promise<number> {

@@ -1,10 +1,10 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BuiltImage, buildImage, makeVolumes, type RunningCommand } from '../src/harness/built-image.ts';
 import { freePort } from '../src/harness/gateway.ts';
+import { imageNeeds } from '../src/harness/image-needs.ts';
 import { tempDir } from '../src/harness/temp-dir.ts';
 import { waitFor } from '../src/harness/wait-for.ts';
 
@@ -20,17 +20,11 @@ const LOADED_BY_PATH = {
   '@repomix/tree-sitter-wasms': '@repomix/tree-sitter-wasms/out/tree-sitter-python.wasm',
 };
 
-/** It downloads a base of Debian packages and takes minutes, on a busy machine many. */
-const isAsked = process.env.DOCFERRY_TEST_IMAGE === 'on';
-const missing = ['buildah', 'mmdebstrap'].filter((tool) => spawnSync(tool, ['--version']).error !== undefined);
-const reasons = [
-  ...(isAsked ? [] : ['it builds an image; DOCFERRY_TEST_IMAGE=on runs it']),
-  ...missing.map((tool) => `${tool} is not installed`),
-  ...(process.getuid?.() === 0 ? [] : ['it has to be root']),
-];
-const why = reasons.length > 0 ? ` (skipped: ${reasons.join(', ')})` : '';
+const unmet = imageNeeds();
+const why = unmet === undefined ? '' : ` (skipped: ${unmet})`;
 
-describe.skipIf(reasons.length > 0)(`the image of deploy/Containerfile${why}`, () => {
+/** It takes minutes, on a busy machine many. */
+describe.skipIf(unmet !== undefined)(`the image of deploy/Containerfile${why}`, () => {
   let dir: Awaited<ReturnType<typeof tempDir>>;
   let image: BuiltImage;
   let volumes: string;
@@ -74,6 +68,18 @@ describe.skipIf(reasons.length > 0)(`the image of deploy/Containerfile${why}`, (
     const loading = image.start(command, { uid: UID, volumes });
     expect(await loading.ended, loading.output.stderr).toBe(0);
     expect(loading.output.stdout).toBe('');
+  });
+
+  it('can be written nowhere but in its volume and in /tmp', async () => {
+    const script = `
+      const { writeFileSync } = await import('node:fs');
+      for (const folder of ['/data', '/tmp', '/', '/etc', '/opt/docferry', '/usr/local/bin', '/var/tmp']) {
+        try { writeFileSync(folder + '/probe', ''); console.log(folder); } catch { /* as it should be */ }
+      }`;
+    // As root, so that no file mode but only the mount forbids it.
+    const probing = image.start(['node', '--input-type=module', '-e', script], { uid: 0, volumes });
+    expect(await probing.ended, probing.output.stderr).toBe(0);
+    expect(probing.output.stdout.trim().split('\n')).toEqual(['/data', '/tmp']);
   });
 
   it('serves under an arbitrary user id, keeps its volume over a restart, and stops on SIGTERM with status 0', async () => {

@@ -58,6 +58,9 @@ const embedderNameSchema = z
   .describe('Which of the configured embedders makes its vectors; "docs" when a new collection names none');
 const descriptionSchema = z.string().max(DESCRIPTION_CHARS).describe('What it contains, to help choose a collection');
 
+const MAX_REF_CHARS = 255;
+const folderGlobsSchema = z.array(z.string().min(1).max(1_000)).max(1_000).default([]);
+
 /** State of a folder that a collection is kept in sync with. */
 export const folderIndexSchema = z.strictObject({
   source: sourceSchema.describe('Name of the repository or folder'),
@@ -73,6 +76,15 @@ export const folderIndexSchema = z.strictObject({
     .nullable()
     .describe('How many commits HEAD was ahead at the last report; null when unknown'),
   indexed_at: z.iso.datetime().describe('End of the last complete run'),
+  ref: z
+    .string()
+    .min(1)
+    .max(MAX_REF_CHARS)
+    .nullable()
+    .default(null)
+    .describe('Branch that is checked out; null for none'),
+  include: folderGlobsSchema.describe('Files that are indexed, as patterns of .gitignore; empty for all'),
+  exclude: folderGlobsSchema.describe('Files that are not'),
 });
 export type FolderIndex = z.infer<typeof folderIndexSchema>;
 

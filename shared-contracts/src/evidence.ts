@@ -108,7 +108,7 @@ export const quoteSchema = z.object({
     .string()
     .max(LIMITS.quoteChars)
     .optional()
-    .describe('First row of the quoted table, when the quote does not include it'),
+    .describe('Rows of heads of the quoted table, when the quote does not include them'),
   caption: z
     .string()
     .max(LIMITS.quoteChars)

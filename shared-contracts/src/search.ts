@@ -20,7 +20,9 @@ export const searchFiltersSchema = z.strictObject({
     .max(LIMITS.tags)
     .optional()
     .describe('Documents that also have any of these tags: a scope that `tags` narrows'),
-  source: sourceSchema.optional(),
+  source: sourceSchema
+    .optional()
+    .describe('Documents of this source; "url": pages; "local": all that was sent, not fetched by the gateway'),
   sources: z.array(sourceSchema).min(1).max(20).optional().describe('Documents of any of these sources'),
   uri_prefix: z
     .string()

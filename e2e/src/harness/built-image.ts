@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, chown, mkdir, readFile } from 'node:fs/promises';
+import { appendFile, chmod, chown, mkdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -29,7 +29,10 @@ export type BuiltImage = {
   readonly root: string;
   /** Seconds that the build took, without its base. */
   readonly buildSeconds: number;
-  /** Starts a command in the container; the process is buildah's, the program is among its descendants. */
+  /**
+   * Starts a command in the container, whose root nobody can write; the process is buildah's, the program is among its
+   * descendants.
+   */
   start(command: readonly string[], options: RunOptions): RunningCommand;
 };
 
@@ -116,16 +119,25 @@ export async function buildImage(dir: string): Promise<BuiltImage> {
   await buildah('from', '--pull-never', '--name', 'docferry', 'localhost/docferry');
   const inspected = JSON.parse(await buildah('inspect', 'docferry')) as { Docker: { config: ImageConfig } };
   const root = (await buildah('mount', 'docferry')).trim();
+  // A root that can only be read must have what buildah mounts files on.
+  for (const name of ['etc/hosts', 'etc/resolv.conf']) await appendFile(join(root, name), '');
   return {
     config: inspected.Docker.config,
     root,
     buildSeconds,
-    start: (command, options) => start(store, command, options),
+    start: (command, options) => start({ store, root }, command, options),
   };
 }
 
+/**
+ * Mounts a root again so that it can only be read, in a mount namespace of its own, and runs what follows there. Buildah
+ * makes and removes a file in /run, where only root can write.
+ */
+const READ_ONLY =
+  'mount --bind "$0" "$0" && mount -o remount,bind,ro "$0" && mount -t tmpfs -o mode=755 tmpfs "$0/run" && exec "$@"';
+
 function start(
-  store: readonly string[],
+  { store, root }: { readonly store: readonly string[]; readonly root: string },
   command: readonly string[],
   { uid, volumes, env = {} }: RunOptions,
 ): RunningCommand {
@@ -143,7 +155,11 @@ function start(
     '--',
     ...command,
   ];
-  const child = spawn('buildah', [...store, ...args], { env: cleanEnv(), stdio: ['ignore', 'pipe', 'pipe'] });
+  const readOnly = ['--mount', '--', 'sh', '-c', READ_ONLY, root];
+  const child = spawn('unshare', [...readOnly, 'buildah', ...store, ...args], {
+    env: cleanEnv(),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const output = collect(child);
   const ended = once(child, 'close').then(([code]) => code as number | null);
   return { output, ended, processes: () => descendants(child.pid ?? 0) };

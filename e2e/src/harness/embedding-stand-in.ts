@@ -14,6 +14,10 @@ export type EmbeddingStandIn = AsyncDisposable & {
   readonly env: Record<string, string>;
   /** How often each text was embedded. */
   readonly embedded: ReadonlyMap<string, number>;
+  /** Texts of each request. */
+  readonly batches: readonly number[];
+  /** The most requests that were open at once. */
+  readonly mostAtOnce: number;
   mood: StandInMood;
 };
 
@@ -22,11 +26,13 @@ const SLOW_MS = 60_000;
 
 export async function startEmbeddingStandIn({ latencyMs = 0 }: { latencyMs?: number } = {}): Promise<EmbeddingStandIn> {
   const embedded = new Map<string, number>();
-  const state = { mood: 'well' as StandInMood };
+  const batches: number[] = [];
+  const state = { mood: 'well' as StandInMood, open: 0, mostAtOnce: 0 };
   const answer = async (incoming: IncomingMessage, response: ServerResponse) => {
     try {
       const { input } = (await json(incoming)) as { input: string[] };
       const { mood } = state;
+      batches.push(input.length);
       if (mood === 'down') {
         incoming.socket.destroy();
         return;
@@ -52,7 +58,14 @@ export async function startEmbeddingStandIn({ latencyMs = 0 }: { latencyMs?: num
       response.destroy(); // the gateway that asked has ended
     }
   };
-  const server = createServer((incoming, response) => void answer(incoming, response));
+  const server = createServer((incoming, response) => {
+    state.open += 1;
+    state.mostAtOnce = Math.max(state.mostAtOnce, state.open);
+    response.once('close', () => {
+      state.open -= 1;
+    });
+    void answer(incoming, response);
+  });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -64,6 +77,10 @@ export async function startEmbeddingStandIn({ latencyMs = 0 }: { latencyMs?: num
       RAG_EMBEDDING_CACHE_MB: '0',
     },
     embedded,
+    batches,
+    get mostAtOnce() {
+      return state.mostAtOnce;
+    },
     get mood() {
       return state.mood;
     },

@@ -11,6 +11,8 @@ const binary = fileURLToPath(new URL('bin/qdrant', import.meta.resolve('@just-me
 export type QdrantServer = AsyncDisposable & {
   readonly url: string;
   readonly port: number;
+  readonly pid: number;
+  readonly hasEnded: () => boolean;
   kill(): Promise<void>;
 };
 
@@ -50,7 +52,14 @@ export async function spawnQdrant(
   // Its disk can be unmounted after its end.
   closeSync(log);
   const kill = () => end(child);
-  return { url: `http://127.0.0.1:${http}`, port: http, kill, [Symbol.asyncDispose]: kill };
+  return {
+    url: `http://127.0.0.1:${http}`,
+    port: http,
+    pid: child.pid ?? 0,
+    hasEnded: () => hasEnded(child),
+    kill,
+    [Symbol.asyncDispose]: kill,
+  };
 }
 
 /** The same, once it answers. */
@@ -61,7 +70,11 @@ export async function startQdrantServer(dir: string, options: Options = {}): Pro
 }
 
 async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
+  if (hasEnded(child)) return;
   child.kill('SIGKILL');
   await once(child, 'exit');
+}
+
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null;
 }

@@ -157,11 +157,14 @@ describe('seed 000: RAG platform as MCP tools', () => {
   });
 
   it('compare indexed commit with repository HEAD: status stale when drift > threshold', async () => {
-    const folder = { source: 'adk', commit: 'abcdef1', commits_ahead: 2, indexed_at: new Date().toISOString() };
+    const state = { source: 'adk', commit: 'abcdef1', commits_ahead: 2, indexed_at: new Date().toISOString() };
+    const folder = { ...state, ref: 'main', include: ['docs/**'], exclude: ['*.tmp'] };
     await seed.gateway.call('PUT', '/api/v1/collections/adk_docs', { folder_index: folder });
     expect(await seed.tool('rag_corpus_info', { corpus: 'adk_docs' })).toMatchObject({
       repo: 'adk',
+      ref: 'main',
       current_commit: 'abcdef1',
+      config: { include_globs: ['docs/**'], exclude_globs: ['*.tmp'] },
       health: { status: 'stale', days_since_ingestion: 0, commit_drift: 2 },
     });
     const started = await seed.tool('rag_ingest_start', { corpus: 'adk_docs' });

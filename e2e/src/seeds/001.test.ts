@@ -187,6 +187,41 @@ describe('seed 001: kb.* tools with progressive disclosure', () => {
     expect(resourceTemplates[0]).toMatchObject({ annotations: { audience: ['assistant'], priority: 0.1 } });
   });
 
+  it('instrumentation: response sizes, cursor usage, dedupe count, excerpt truncation rate', async () => {
+    const measured = async (series: string) => {
+      const response = await fetch(`${seed.gateway.url}/metrics`, {
+        headers: { authorization: `Bearer ${seed.gateway.apiKey}` },
+      });
+      const line = (await response.text()).split('\n').find((one) => one.startsWith(`${series} `));
+      return Number(line?.split(' ')[1] ?? 0);
+    };
+    const search = 'docferry_tool_answer_bytes_total{tool="kb.search"}';
+    const bound = (tool: string, name: string) => `docferry_tool_bounds_total{tool="${tool}",bound="${name}"}`;
+    const before = await Promise.all([
+      measured(search),
+      measured(bound('kb.search', 'cursor')),
+      measured(bound('kb.search', 'held_back')),
+      measured(bound('kb.read_excerpt', 'truncated')),
+    ]);
+    const { next_cursor: cursor } = await seed.tool('kb.search', { query: 'drain', page_size: 1 });
+    const page = await seed.client.callTool({
+      name: 'kb.search',
+      arguments: { query: 'drain', page_size: 1, cursor },
+    });
+    await seed.tool('kb.read_excerpt', { passage_id: first.passage_id, max_tokens: 40 });
+    const after = await Promise.all([
+      measured(search),
+      measured(bound('kb.search', 'cursor')),
+      measured(bound('kb.search', 'held_back')),
+      measured(bound('kb.read_excerpt', 'truncated')),
+    ]);
+    const [bytes = 0, cursors, heldBack = 0, truncated] = after.map((value, at) => value - (before[at] ?? 0));
+    expect(bytes).toBeGreaterThan(Buffer.byteLength(JSON.stringify(page)));
+    expect({ cursors, truncated }).toEqual({ cursors: 1, truncated: 1 });
+    // The long document has several passages about drains, and one may be shown.
+    expect(heldBack).toBeGreaterThan(0);
+  });
+
   it('error envelope: { error: { code, message, details } } with isError', async () => {
     const refused = await seed.client.callTool({ name: 'kb.search', arguments: { query: '' } });
     expect(refused).toMatchObject({

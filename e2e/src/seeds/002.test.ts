@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startEmbeddingStandIn } from '../harness/embedding-stand-in.ts';
 import { BINS, cleanEnv, run } from '../harness/process.ts';
 import { type SeedGateway, startSeedGateway } from './seed-gateway.ts';
 
@@ -80,6 +81,23 @@ describe('seed 002: a multi-tenant retrieval service', () => {
     }
   });
 
+  it('embedding batch size, concurrency and retries by setting', async () => {
+    await using service = await startEmbeddingStandIn({ latencyMs: 20 });
+    const limits = { RAG_EMBED_BATCH_SIZE: '2', RAG_EMBED_MAX_CONCURRENCY: '1', RAG_EMBED_MAX_RETRIES: '0' };
+    await using other = await startSeedGateway({ ...service.env, ...limits, CHUNK_SIZE: '32', CHUNK_OVERLAP: '0' });
+    const lines = Array.from(
+      { length: 12 },
+      (_, n) => `## Part ${n}\n\nAirflow runs the task of part ${n} every night.`,
+    );
+    await other.ingest(lines.join('\n\n'), { filename: 'parts.md' });
+    expect(Math.max(...service.batches)).toBe(2);
+    expect(service.mostAtOnce).toBe(1);
+    service.mood = 'broken';
+    const asked = service.batches.length;
+    expect(await other.post('/api/v1/search', { query: 'nightly task' })).toMatchObject({ degraded_scopes: ['dense'] });
+    expect(service.batches.length).toBe(asked + 1);
+  });
+
   it('tenant allow-list', async () => {
     const stranger = await keyOf('stranger', 'mallory');
     expect((await as(stranger, 'GET', '/api/v1/collections')).status).toBe(403);
@@ -94,6 +112,18 @@ describe('seed 002: a multi-tenant retrieval service', () => {
     await seed.ingest(RUNBOOK.replace('twice', 'thrice'), metadata);
     const { text } = await seed.get(`/api/v1/documents/${docId}`);
     expect(text).toContain('thrice');
+  });
+
+  it('soft delete: nobody finds the document, and it can be restored', async () => {
+    const metadata = { filename: 'retired.md', collection: 'runbooks' };
+    const id = await seed.ingest('# Retired\n\nThe pelican table is retired.\n', metadata);
+    const found = async () =>
+      (await seed.post('/api/v1/search', { query: 'pelican table', filters: { doc_ids: [id] } })).results.length;
+    expect(await found()).toBe(1);
+    await seed.gateway.call('DELETE', `/api/v1/documents/${id}`);
+    expect(await found()).toBe(0);
+    expect(await seed.post(`/api/v1/trash/${id}/restore`, {})).toMatchObject({ doc_id: id });
+    await expect.poll(found, { timeout: 60_000 }).toBe(1);
   });
 
   it('run tracking: pending, processing, completed, skipped, failed', async () => {

@@ -36,6 +36,14 @@ describe('seed 004: local conversion, remote API, remote MCP', () => {
     });
   });
 
+  it('source: "local" or "url", as a filter', async () => {
+    const query = { query: 'Kestrel delivery attempts', collection: 'manuals' };
+    const local = await seed.post('/api/v1/search', { ...query, filters: { source: 'local' } });
+    expect(local.results[0].filename).toBe('kestrel-handbook.pdf');
+    expect(local.results[0].source).not.toBe('local');
+    expect((await seed.post('/api/v1/search', { ...query, filters: { source: 'url' } })).results).toEqual([]);
+  });
+
   it('default collection', async () => {
     const { status } = await seed.post('/api/v1/ingest', {
       text: 'The default place.',

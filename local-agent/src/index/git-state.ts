@@ -10,6 +10,11 @@ export async function headCommit(folder: string): Promise<string | undefined> {
   return commit && /^[0-9a-f]{40,64}$/.test(commit) ? commit : undefined;
 }
 
+/** The branch that is checked out; `undefined` outside a repository and where a commit is, not a branch. */
+export async function currentBranch(folder: string): Promise<string | undefined> {
+  return (await git(folder, ['symbolic-ref', '--quiet', '--short', 'HEAD']))?.trim() || undefined;
+}
+
 /** How many commits HEAD is ahead of another; `undefined` when that one is not known here. */
 export async function commitsSince(folder: string, commit: string): Promise<number | undefined> {
   const count = await git(folder, ['rev-list', '--count', `${commit}..HEAD`]);

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { UserError } from '../errors.ts';
 import type { GatewayClient } from '../send/gateway-client.ts';
-import { commitsSince, headCommit } from './git-state.ts';
+import { commitsSince, currentBranch, headCommit } from './git-state.ts';
 import { openIndexCache } from './index-cache.ts';
 import type { Project } from './project-config.ts';
 import { cachePath } from './run-index.ts';
@@ -24,7 +24,15 @@ export async function reportFolderState(
   const behind = commit !== null && head !== undefined && head !== commit;
   const ahead =
     commit === null || head === undefined ? null : behind ? ((await commitsSince(root, commit)) ?? null) : 0;
-  const state = { source: config.source, commit, commits_ahead: ahead, indexed_at: indexedAt };
+  const state = {
+    source: config.source,
+    commit,
+    commits_ahead: ahead,
+    indexed_at: indexedAt,
+    ref: (await currentBranch(root)) ?? null,
+    include: config.include,
+    exclude: config.exclude,
+  };
   const reported = JSON.stringify(state);
   if (cache.fact('told_state') === reported) return behind;
   try {

@@ -12,9 +12,12 @@ import { UserError } from '../errors.ts';
 import type { GatewayClient } from '../send/gateway-client.ts';
 import type { GatewayConnection } from '../send/gateway-errors.ts';
 
+/** What the gateway's configured sets give a client: tools, and which of them to call when. */
+export type HostedOffer = { readonly tools: readonly Tool[]; readonly instructions: string | undefined };
+
 /** The gateway's hosted MCP server, as its client. */
 export type HostedServer = {
-  readonly tools: (signal: AbortSignal) => Promise<readonly Tool[]>;
+  readonly offer: (signal: AbortSignal) => Promise<HostedOffer>;
   readonly call: (
     name: string,
     args: Record<string, unknown>,
@@ -67,8 +70,11 @@ export function hostedServer({ connection, client, version }: HostedServerOption
   }
 
   return {
-    tools: (signal) =>
-      withMcp(signal, async (mcp) => (await mcp.listTools(undefined, { signal, timeout: LIST_MS })).tools),
+    offer: (signal) =>
+      withMcp(signal, async (mcp) => {
+        const { tools } = await mcp.listTools(undefined, { signal, timeout: LIST_MS });
+        return { tools, instructions: mcp.getInstructions() };
+      }),
     call: (name, args, { signal, onProgress }) =>
       withMcp(signal, (mcp) =>
         mcp.callTool(

@@ -18,7 +18,7 @@ const outputSchema = z.object({ echo: z.string() });
 /** A gateway whose hosted MCP server echoes, for those with the key. */
 async function echoGateway(): Promise<LoopbackGateway> {
   const handler = createMcpHandler(() => {
-    const server = new McpServer({ name: 'hosted', version: '0' });
+    const server = new McpServer({ name: 'hosted', version: '0' }, { instructions: 'Call search with kb words.' });
     const config = { description: 'Echoes.', inputSchema: z.object({ query: z.string().min(2) }), outputSchema };
     server.registerTool('search', config, ({ query }) => ({
       content: [{ type: 'text', text: query }],
@@ -54,7 +54,7 @@ describe.each(['legacy', 'auto'] as const)('docferry mcp --with-search with a cl
     await using gateway = await echoGateway();
     const env = { RAG_API_URL: gateway.url, RAG_API_KEY: 'k' };
     await using agent = await mcpAgent({ dir, era, env, args: ['--with-search'] });
-    expect(agent.getInstructions()).toMatch(/convert_and_ingest.*retrieve_evidence.*data: never follow/s);
+    expect(agent.getInstructions()).toMatch(/convert_and_ingest.*\n\nCall search with kb words\.$/s);
     const { tools } = await agent.listTools();
     expect(tools.map(({ name }) => name)).toContain('convert_to_text');
     expect(tools.find(({ name }) => name === 'search')).toMatchObject({
@@ -101,6 +101,7 @@ describe('docferry mcp --with-search while the gateway is down', () => {
     await using dir = await tempDir();
     await using agent = await mcpAgent({ dir, env: { RAG_API_URL: '' }, args: ['--with-search'] });
     expect((await agent.listTools()).tools).toHaveLength(OWN_TOOLS);
+    expect(agent.getInstructions()).toMatch(/convert_and_ingest.*retrieve_evidence.*data: never follow/s);
     const told = Promise.withResolvers<void>();
     agent.setNotificationHandler('notifications/tools/list_changed', () => told.resolve());
     await using gateway = await echoGateway();

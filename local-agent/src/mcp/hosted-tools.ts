@@ -4,37 +4,54 @@ import type { CallToolResult, McpServer, ServerContext } from '@modelcontextprot
 import type { Logger } from 'pino';
 import { errorShape } from '../error-shape.ts';
 import { registerHostedResource } from './hosted-resource.ts';
-import type { HostedServer } from './hosted-server.ts';
+import type { HostedOffer, HostedServer } from './hosted-server.ts';
 import { failure } from './tool-result.ts';
 import { published } from './tool-schema.ts';
 import { tracedCall } from './traced-call.ts';
 
 const RETRY_MS = 5_000;
-/** A client waits this long for its own tools when the gateway is slow, not longer. */
-const FIRST_WAIT_MS = 2_000;
+/** A client waits this long for its own tools when the gateway is slow, and not at all when it is down. */
+const FIRST_WAIT_MS = 5_000;
 
 /**
- * Adds the gateway's hosted tools to a server, with their own schemas and descriptions; the gateway checks arguments.
- * While the gateway is down they are missing; once it answers they are added and the client is notified. What their answers
- * link to can be read as well.
+ * A server with the gateway's hosted tools beside its own, with their schemas and descriptions; the gateway checks
+ * arguments. While the gateway is down they are missing; once it answers they are added and the client is notified. What
+ * their answers link to can be read as well. `createServer` gets the gateway's instructions, unless it is down.
  */
-export async function addHostedTools(
-  server: McpServer,
+export async function withHostedTools(
+  createServer: (instructions: string | undefined) => McpServer,
   hosted: HostedServer,
   log: Logger,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<McpServer> {
+  const asked = ask(hosted, log, signal);
+  const first = await Promise.race([asked, sleep(FIRST_WAIT_MS, undefined, { ref: false })]);
+  const server = createServer(first?.instructions);
   registerHostedResource(server, hosted);
-  await Promise.race([addOnceThere(server, hosted, log, signal), sleep(FIRST_WAIT_MS, undefined, { ref: false })]);
+  const add = ({ tools }: HostedOffer) => {
+    for (const tool of tools) addTool(server, hosted, tool);
+  };
+  const addOnceThere = async () => {
+    let offer = await asked;
+    while (!offer && !signal.aborted) {
+      await sleep(RETRY_MS, undefined, { ref: false });
+      offer = await ask(hosted, log, signal);
+    }
+    if (offer) add(offer);
+  };
+  if (first) add(first);
+  else void addOnceThere();
+  return server;
 }
 
-async function addOnceThere(server: McpServer, hosted: HostedServer, log: Logger, signal: AbortSignal): Promise<void> {
+/** Undefined when the gateway does not answer. */
+async function ask(hosted: HostedServer, log: Logger, signal: AbortSignal): Promise<HostedOffer | undefined> {
   try {
-    for (const tool of await hosted.tools(signal)) addTool(server, hosted, tool);
+    return await hosted.offer(signal);
   } catch (error) {
-    if (signal.aborted) return;
-    log.warn({ code: errorShape(error).code }, "the gateway's search tools are missing until it answers");
-    setTimeout(() => void addOnceThere(server, hosted, log, signal), RETRY_MS).unref();
+    if (!signal.aborted)
+      log.warn({ code: errorShape(error).code }, "the gateway's search tools are missing until it answers");
+    return undefined;
   }
 }
 

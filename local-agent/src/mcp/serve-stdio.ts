@@ -10,7 +10,7 @@ import { createGatewayClient } from '../send/gateway-client.ts';
 import type { GatewayConnection } from '../send/gateway-errors.ts';
 import { machineKey } from '../send/machine-key.ts';
 import { BRISK } from '../send/retry.ts';
-import { type AgentServerParts, createAgentServer } from './agent-server.ts';
+import { type AgentServerParts, createAgentServer, SEARCH_INSTRUCTIONS } from './agent-server.ts';
 import { createConversions } from './conversions.ts';
 import { createIndexRuns } from './index-runs.ts';
 
@@ -54,19 +54,21 @@ export async function serveAgent({ config, connection, version, withSearch, sign
     indexRuns: createIndexRuns({ client: indexClient, redact: config.redact, signal: closing.signal }),
     configuredRoots: config.allowedDirs,
     workingDirectory: process.cwd(),
-    withSearch,
     closed: [configFilePath(process.env), ...PRIVATE.map((name) => join(config.dataDir, name))],
   };
   const ended = whenEnded(signal);
   const makeServer = async () => {
-    const server = createAgentServer(parts);
-    if (parts.withSearch) {
-      const { addHostedTools } = await import('./hosted-tools.ts');
-      const { hostedServer } = await import('./hosted-server.ts');
-      const diagnose = createGatewayClient({ connection, version, retry: { ...BRISK, attempts: 1 } });
-      await addHostedTools(server, hostedServer({ connection, client: diagnose, version }), log, signal);
-    }
-    return server;
+    if (!withSearch) return createAgentServer(parts);
+    const { withHostedTools } = await import('./hosted-tools.ts');
+    const { hostedServer } = await import('./hosted-server.ts');
+    const diagnose = createGatewayClient({ connection, version, retry: { ...BRISK, attempts: 1 } });
+    const hosted = hostedServer({ connection, client: diagnose, version });
+    return withHostedTools(
+      (instructions = SEARCH_INSTRUCTIONS) => createAgentServer(parts, instructions),
+      hosted,
+      log,
+      signal,
+    );
   };
   const server = serveStdio(makeServer, {
     transport: new StdioServerTransport(),

@@ -1,4 +1,5 @@
 import { countTokens } from '../lexical/count-tokens.ts';
+import { isHeadRow, MAX_HEAD_ROWS } from '../lexical/head-rows.ts';
 import { isTableCaption } from '../lexical/table-caption.ts';
 import type { Atom, Range } from './atom.ts';
 import { boundText } from './bound-text.ts';
@@ -11,8 +12,6 @@ import type { Unit } from './units.ts';
 /** Most of a chunk's tokens that its lead may take. */
 const LEAD_SHARE = 0.5;
 const MAX_LEAD_IN_LENGTH = 400;
-/** Rows of heads that are repeated with each part of a table. */
-const MAX_HEAD_ROWS = 8;
 
 /**
  * Splits a unit into atoms of at most `size` tokens, lead included; a unit that fits is one atom. Code fences are
@@ -118,18 +117,10 @@ function headerEnd(text: string, unit: Unit): number {
   let end = lineEnd(lineEnd(unit.bodyStart) + 1);
   for (let row = 1; row < MAX_HEAD_ROWS; row++) {
     const next = lineEnd(end + 1);
-    if (next >= unit.end || !isBoldRow(text.slice(end + 1, next))) return end;
+    if (next >= unit.end || !isHeadRow(text.slice(end + 1, next))) return end;
     end = next;
   }
   return end;
-}
-
-function isBoldRow(row: string): boolean {
-  const filled = row
-    .split('|')
-    .map((cell) => cell.trim())
-    .filter(Boolean);
-  return filled.length > 0 && filled.every((cell) => cell.startsWith('**') && cell.endsWith('**'));
 }
 
 /**

@@ -14,6 +14,8 @@ export type EmbedderDependencies = {
   readonly cacheBytes: number;
   /** Instead of the embedder's own. */
   readonly denseWeight?: number | undefined;
+  /** Instead of a remote embedder's own. */
+  readonly calls: Partial<RemoteOptions>;
 } & Pick<RemoteOptions, 'previousDimension' | 'onDimension'>;
 
 /** Loads the adapter that the configuration chose, and only that one. Disposal ends its thread and closes its cache. */
@@ -74,29 +76,29 @@ async function openAdapter(
 
 async function openRemote(
   choice: Exclude<EmbedderChoice, { kind: 'static' | 'minilm' | 'transformers' }>,
-  { metrics, denseWeight, previousDimension, onDimension }: EmbedderDependencies,
+  { metrics, denseWeight, calls, previousDimension, onDimension }: EmbedderDependencies,
 ): Promise<Embedder> {
-  const callbacks = { onUsage: metrics.recordEmbedding, denseWeight, previousDimension, onDimension };
+  const options = { ...calls, onUsage: metrics.recordEmbedding, denseWeight, previousDimension, onDimension };
   switch (choice.kind) {
     case 'openai-compatible': {
       const { createOpenAiCompatibleEmbedder } = await import('../embed/openai-compatible.ts');
-      return createOpenAiCompatibleEmbedder({ ...choice, ...callbacks });
+      return createOpenAiCompatibleEmbedder({ ...choice, ...options });
     }
     case 'azure': {
       const { createAzureEmbedder } = await import('../embed/azure.ts');
-      return createAzureEmbedder({ ...choice, ...callbacks });
+      return createAzureEmbedder({ ...choice, ...options });
     }
     case 'voyage': {
       const { createVoyageEmbedder } = await import('../embed/voyage.ts');
-      return createVoyageEmbedder({ ...choice, ...callbacks });
+      return createVoyageEmbedder({ ...choice, ...options });
     }
     case 'vertex': {
       const { createVertexEmbedder } = await import('../embed/vertex.ts');
-      return createVertexEmbedder({ ...choice, ...callbacks });
+      return createVertexEmbedder({ ...choice, ...options });
     }
     case 'google': {
       const { createGoogleEmbedder } = await import('../embed/google.ts');
-      return createGoogleEmbedder({ ...choice, ...callbacks });
+      return createGoogleEmbedder({ ...choice, ...options });
     }
   }
 }

@@ -10,6 +10,7 @@ import { openCatalog } from '../catalog/open-catalog.ts';
 import { countWrites } from '../catalog/postgres/fast-paths/write-count.ts';
 import type { EmbedderChoice } from '../config/choose-embedder.ts';
 import type { Config } from '../config/config.ts';
+import { embeddingCalls } from '../config/embedding-calls.ts';
 import { collectionLayout, qdrantServer } from '../config/qdrant-server.ts';
 import { shownSettings } from '../config/show-config.ts';
 import { UNKNOWN_DIMENSION } from '../embed/embedder.ts';
@@ -148,6 +149,7 @@ function openEmbedderOf(
     dataDir: config.data_dir,
     cacheBytes: config.embedding_cache_mb * BYTES_A_MEGABYTE,
     denseWeight: config.embedding_weight,
+    calls: embeddingCalls(config),
     async previousDimension(name, reason) {
       const previous = await (await spaces()).dimensionOf(name);
       // A wrong key or model should be noticed at the first start.

@@ -117,9 +117,13 @@ function isAzureMeant(values: SettingValues): boolean {
 function refuseHalf(values: SettingValues): void {
   const { embedding_model, embedding_dimension, embedding_url, transformers_download, azure_openai_api_version } =
     values;
+  const { embedding_batch_size, embedding_concurrency, embedding_retries } = values;
   const [half] = [
     ['RAG_EMBEDDING_MODEL', embedding_model, 'OPENAI_BASE_URL, OPENAI_API_KEY, VOYAGE_API_KEY or GEMINI_API_KEY'],
     ['RAG_EMBEDDING_DIMENSION', embedding_dimension, 'an embedding service with it'],
+    ['RAG_EMBEDDING_BATCH_SIZE', embedding_batch_size, 'an embedding service with it'],
+    ['RAG_EMBEDDING_CONCURRENCY', embedding_concurrency, 'an embedding service with it'],
+    ['RAG_EMBEDDING_RETRIES', embedding_retries, 'an embedding service with it'],
     ['RAG_EMBEDDING_URL', embedding_url, 'VOYAGE_API_KEY or GEMINI_API_KEY'],
     ['RAG_TRANSFORMERS_DOWNLOAD', transformers_download || undefined, 'RAG_TRANSFORMERS_MODEL'],
     ['AZURE_OPENAI_API_VERSION', azure_openai_api_version, 'the other three AZURE_OPENAI_ settings'],

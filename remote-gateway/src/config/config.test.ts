@@ -159,6 +159,7 @@ describe('the embedder', () => {
     [{ RAG_EMBEDDING_MODEL: 'bge-m3' }, /^RAG_EMBEDDING_MODEL is set/],
     [{ RAG_EMBEDDING_DIMENSION: '256' }, /^RAG_EMBEDDING_DIMENSION is set/],
     [{ RAG_EMBEDDING_URL: 'https://proxy.example' }, /^RAG_EMBEDDING_URL is set/],
+    [{ RAG_EMBED_BATCH_SIZE: '10' }, /^RAG_EMBEDDING_BATCH_SIZE is set/],
     [{ RAG_TRANSFORMERS_DOWNLOAD: 'on' }, /^RAG_TRANSFORMERS_DOWNLOAD is set/],
   ])('is not silently the static one with %j', (env, message) => {
     expect(() => choose(env)).toThrow(message);

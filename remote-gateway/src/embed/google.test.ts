@@ -28,6 +28,23 @@ describe('a Google embedder', () => {
     for (const vector of vectors) expect(Math.hypot(...(vector ?? []))).toBeCloseTo(1, 6);
   });
 
+  it.each([
+    [60, [60, 60, 30]],
+    [500, [100, 50]],
+  ])('sends %i texts in a request when asked to, but no more than the service takes', async (batchTexts, sizes) => {
+    await using server = await startEmbeddingServer(answerAsGoogle);
+    const embedder = await createGoogleEmbedder({
+      apiKey: 'k',
+      model: 'm',
+      baseUrl: server.url,
+      dimension: DIMENSION,
+      batchTexts,
+    });
+    await embedder.embedDocuments(Array.from({ length: 150 }, (_, n) => `word ${n}`));
+    const sent = server.requests.map(({ body }) => (body as unknown as GoogleBody).requests?.length ?? 1);
+    expect(sent.toSorted((a, b) => b - a)).toEqual(sizes);
+  });
+
   it('sends at most 100 texts in a request, and counts their tokens itself', async () => {
     await using server = await startEmbeddingServer(answerAsGoogle);
     const used: number[] = [];

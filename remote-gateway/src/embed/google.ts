@@ -1,7 +1,7 @@
 import { createGoogle } from '@ai-sdk/google';
 import type { Embedder } from './embedder.ts';
 import { createRemoteEmbedder } from './remote/remote-embedder.ts';
-import { DEFAULT_REMOTE_OPTIONS, type RemoteOptions } from './remote/remote-options.ts';
+import { DEFAULT_REMOTE_OPTIONS, type RemoteOptions, withinLimit } from './remote/remote-options.ts';
 
 export type GoogleOptions = Partial<RemoteOptions> & {
   readonly apiKey: string;
@@ -30,6 +30,6 @@ export function createGoogleEmbedder(options: GoogleOptions): Promise<Embedder> 
     name: `google:${model}`,
     dimension,
     providerOptions: (purpose) => ({ google: { taskType: TASKS[purpose], ...outputDimensionality } }),
-    options: { ...DEFAULT_REMOTE_OPTIONS, ...BATCH, ...calls },
+    options: { ...DEFAULT_REMOTE_OPTIONS, ...BATCH, ...calls, batchTexts: withinLimit(calls.batchTexts, BATCH) },
   });
 }

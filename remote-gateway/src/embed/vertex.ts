@@ -1,7 +1,7 @@
 import { createGoogleVertex } from '@ai-sdk/google-vertex';
 import type { Embedder } from './embedder.ts';
 import { createRemoteEmbedder } from './remote/remote-embedder.ts';
-import { DEFAULT_REMOTE_OPTIONS, type RemoteOptions } from './remote/remote-options.ts';
+import { DEFAULT_REMOTE_OPTIONS, type RemoteOptions, withinLimit } from './remote/remote-options.ts';
 import { openGoogleCredentials } from './vertex-credentials.ts';
 
 export type VertexOptions = Partial<RemoteOptions> & {
@@ -56,7 +56,7 @@ export async function createVertexEmbedder(options: VertexOptions): Promise<Embe
     name: `vertex:${model}`,
     dimension,
     providerOptions: (purpose) => ({ google: { taskType: TASKS[purpose], ...outputDimensionality } }),
-    options: { ...DEFAULT_REMOTE_OPTIONS, ...batch, ...calls },
+    options: { ...DEFAULT_REMOTE_OPTIONS, ...batch, ...calls, batchTexts: withinLimit(calls.batchTexts, batch) },
   });
 }
 

@@ -1,5 +1,6 @@
 import { Frequencies } from './frequencies.ts';
 import type { SparseVector } from './sparse-vector.ts';
+import { shownStatements } from './statements.ts';
 import { hashAfter } from './term-hash.ts';
 import { eachTerm } from './terms.ts';
 
@@ -15,6 +16,8 @@ const PRIOR_CHUNKS = 50;
 const SHORT = { upTo: 57, mean: 50 };
 const USUAL = { upTo: 141, mean: 100 };
 const LONG_MEAN = 200;
+
+const NO_TERMS: SparseVector = { indices: [], values: [] };
 
 /** The parts of a chunk that are indexed. */
 export type IndexedText = {
@@ -66,11 +69,13 @@ export function documentVector(
     indices.push(hash);
     values.push((frequency * (K1 + 1)) / (frequency + norm));
   });
-  // A field of its own: its terms are no words of the text, and do not count for its length.
-  for (const [at, hash] of names?.indices.entries() ?? []) {
-    if (counted.has(hash)) continue;
-    indices.push(hash);
-    values.push(names?.values[at] ?? 0);
+  // Fields of their own: their terms are no words of the text, and do not count for its length.
+  for (const field of [names ?? NO_TERMS, shownStatements({ text, lead, headingPath })]) {
+    for (const [at, hash] of field.indices.entries()) {
+      if (counted.has(hash)) continue;
+      indices.push(hash);
+      values.push(field.values[at] ?? 0);
+    }
   }
   return { sparse: { indices, values }, terms };
 }
@@ -87,6 +92,7 @@ function countInto(
     main: ({ hash }) => counted.add(hash, times),
     pair: ({ before }, { text }) => minor.push(hashAfter(before, text)),
     character: ({ hash }) => minor.push(hash),
+    quantity: ({ hash }) => minor.push(hash),
   });
   if (!mainOnly) for (const hash of minor) counted.add(hash, times);
   return length;

@@ -9,6 +9,8 @@ import { countTerms } from './terms.ts';
 const MINOR_WEIGHT = 0.2;
 /** Weight of pairs inside a quoted phrase, whose words should be adjacent. */
 const PHRASE_WEIGHT = 2;
+/** Other ways to write an amount, beside the one of the query. */
+const QUANTITY_WEIGHT = 0.5;
 /** Pairs of characters across two words of Chinese, and words of one character (chosen by evaluation). */
 const ACROSS_WORDS_WEIGHT = 0.5;
 const SHORT_WORD_WEIGHT = 0.4;
@@ -36,11 +38,12 @@ export function queryVector(
 }
 
 function weightsIn(query: string, language: string, phrases: readonly string[], spoken: string): Map<number, number> {
-  const { main, minor } = countTerms(query, language);
+  const { main, minor, quantities } = countTerms(query, language);
   const functionWords = spoken === language ? NO_TERMS : functionTerms(spoken, language);
   const weights = new Map<number, number>();
   for (const [term, count] of main) add(weights, term, functionWords.has(term) ? FUNCTION_WORD_WEIGHT * count : count);
   for (const [term, count] of minor) add(weights, term, MINOR_WEIGHT * count);
+  for (const [term] of quantities) if (!main.has(term)) add(weights, term, QUANTITY_WEIGHT);
   const { acrossWords, shortWords } = segmentQuery(query);
   for (const pair of acrossWords) add(weights, pair, ACROSS_WORDS_WEIGHT - 1);
   for (const word of shortWords) add(weights, word, SHORT_WORD_WEIGHT - MINOR_WEIGHT);

@@ -1,3 +1,5 @@
+import { isStatementTitle } from './statements.ts';
+
 /** A longer paragraph is text, not a caption. UTF-16 code units. */
 const MAX_CHARS = 400;
 /** A label at the start: "Table 3", "Tabelle 2:", "Exhibit A". */
@@ -21,7 +23,7 @@ const MAX_UNIT_WORDS = 3;
 export function isTableCaption(paragraph: string): boolean {
   const text = paragraph.trim();
   if (text === '' || text.length > MAX_CHARS) return false;
-  if (LABEL.test(text)) return true;
+  if (LABEL.test(text) || isStatementTitle(text)) return true;
   const bracketed = BRACKETS.exec(text)?.[1];
   if (bracketed !== undefined) return wordsOf(bracketed).some((word) => UNITS.has(word));
   const words = wordsOf(text);

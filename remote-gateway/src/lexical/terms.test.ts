@@ -22,7 +22,7 @@ describe('terms', () => {
     expect([...counts.main.keys()]).toEqual(['theori', 'boundari', 'layer']);
     expect([...counts.minor.keys()]).toEqual(['theori boundari', 'boundari layer']);
     expect(counts.length).toBe(3);
-    expect(countTerms('what is it', 'english')).toEqual({ main: new Map(), minor: new Map(), length: 0 });
+    expect(countTerms('what is it', 'english').main.size).toBe(0);
   });
 
   it('contain the plain spelling of an identifier, too', () => {

@@ -3,6 +3,7 @@
  * Out: terms, their BM25 vectors, counts of tokens and cuts by tokens.
  * Never: knows collections, stores or requests.
  */
+import { quantityTerms } from './quantities.ts';
 import { stemmer } from './stems.ts';
 import { stopWords } from './stop-words.ts';
 import { TermCache } from './term-cache.ts';
@@ -15,6 +16,8 @@ export type TermCounts = {
   readonly main: ReadonlyMap<string, number>;
   /** Terms that refine the order: pairs of adjacent words, single characters of scripts without spaces. */
   readonly minor: ReadonlyMap<string, number>;
+  /** Other ways to write the amounts of the text; see {@link quantityTerms}. */
+  readonly quantities: ReadonlyMap<string, number>;
   /** Number of words without stop words: the length for BM25. */
   readonly length: number;
 };
@@ -32,6 +35,7 @@ export type TermVisitor = {
   readonly main: (term: Term) => void;
   readonly pair: (first: Term, second: Term) => void;
   readonly character: (character: Term) => void;
+  readonly quantity: (quantity: Term) => void;
 };
 
 const PLAIN_WORD = /^[A-Za-z]?[a-z]+$/;
@@ -45,16 +49,18 @@ const byStemmer = new WeakMap<(word: string) => string, TermCache<Term | null>>(
 export function countTerms(text: string, language: string): TermCounts {
   const main = new Map<string, number>();
   const minor = new Map<string, number>();
+  const quantities = new Map<string, number>();
   const length = eachTerm(text, language, {
     main: (term) => add(main, term.text),
     pair: (first, second) => add(minor, `${first.text} ${second.text}`),
     character: (character) => add(minor, character.text),
+    quantity: (quantity) => add(quantities, quantity.text),
   });
-  return { main, minor, length };
+  return { main, minor, quantities, length };
 }
 
 /** Calls the visitor with each term of a text and returns {@link TermCounts}' length. */
-export function eachTerm(text: string, language: string, { main, pair, character }: TermVisitor): number {
+export function eachTerm(text: string, language: string, { main, pair, character, quantity }: TermVisitor): number {
   const terms = termsOf(language);
   const stem = stemmer(language);
   let length = 0;
@@ -86,6 +92,7 @@ export function eachTerm(text: string, language: string, { main, pair, character
     }
   };
   eachWord(text, part, other);
+  for (const term of quantityTerms(text)) quantity(makeTerm(term));
   return length;
 }
 

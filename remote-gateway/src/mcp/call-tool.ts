@@ -11,6 +11,7 @@ import type { Metrics } from '../telemetry/metrics.ts';
 import { collectFacts, noteError } from '../telemetry/request-facts.ts';
 import { MAX_LINKS } from './resource-link.ts';
 import type { Tool } from './tool.ts';
+import { toolUse } from './tool-use.ts';
 
 export type CallContext = {
   readonly requestId: string;
@@ -36,7 +37,8 @@ export async function callTool(
   return collectFacts(async (facts) => {
     const result = await resultOf(tool, args, caller, context);
     const seconds = (performance.now() - started) / 1000;
-    metrics.recordTool(tool.name, result.isError ? 'error' : 'ok', seconds);
+    const use = toolUse(args, result, facts().held_back);
+    metrics.recordTool(tool.name, result.isError ? 'error' : 'ok', seconds, use);
     const call = { tool: tool.name, ms: Math.round(seconds * 1000), request_id: requestId };
     logger.info({ ...call, tenant: caller.identity.tenantId, ...facts() }, 'tool call');
     return result;

@@ -1,4 +1,7 @@
-/** How collections are stored and distributed over a cluster. An absent field means the default, Qdrant's or the gateway's. */
+/**
+ * How collections are stored and distributed over a cluster. Where a field is absent the gateway chooses (`spreadOf`,
+ * `storageOf`), and otherwise Qdrant.
+ */
 export type CollectionLayout = {
   /** Parts of a collection, each on another node. */
   readonly shards?: number | undefined;

@@ -17,8 +17,10 @@ export class QdrantClient {
     return this.#transport.json({ method: 'GET', path: '/' });
   }
 
-  async clusterStatus(): Promise<Schemas['ClusterStatus']> {
-    return (await this.#transport.json<Result<'ClusterStatus'>>({ method: 'GET', path: '/cluster' })).result;
+  /** How many nodes the cluster has, those that are away included; 1 without a cluster. */
+  async nodes(): Promise<number> {
+    const { result } = await this.#transport.json<Result<'ClusterStatus'>>({ method: 'GET', path: '/cluster' });
+    return result.status === 'enabled' ? Object.keys(result.peers).length : 1;
   }
 
   async getCollections(signal?: AbortSignal): Promise<Schemas['CollectionsResponse']> {

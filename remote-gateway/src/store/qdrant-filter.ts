@@ -1,7 +1,6 @@
-import type { SearchFilters } from '@docferry/shared-contracts';
 import type { Schemas } from '@qdrant/js-client-rest';
 import { assertIdentity, type Identity } from '../identity.ts';
-import type { HybridQuery } from './store.ts';
+import type { HybridQuery, StoreFilters } from './store.ts';
 
 type Condition = Schemas['Condition'];
 
@@ -23,6 +22,7 @@ export function readFilter(
     must: [...(seesAll ? [] : [visible]), ...requested(filters)],
     must_not: [
       ...exclude.map(({ docId, generation }) => generationsOf(docId, [generation])),
+      ...(filters.not_sources ? [{ key: 'metadata.source', match: { any: [...filters.not_sources] } }] : []),
       ...(excludeDocuments.length > 0 ? [{ key: 'doc_id', match: { any: [...excludeDocuments] } }] : []),
     ],
   };
@@ -49,7 +49,7 @@ function visibleTo(identity: Identity): Condition {
   };
 }
 
-function requested(filters: SearchFilters): Condition[] {
+function requested(filters: StoreFilters): Condition[] {
   const { kind, tags, within_tags, source, sources, uri_prefix, doc_ids, updated_after, visibility } = filters;
   return [
     ...(kind ? [{ key: 'metadata.kind', match: { any: kind } }] : []),

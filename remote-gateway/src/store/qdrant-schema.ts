@@ -1,5 +1,6 @@
 import type { Schemas } from '@qdrant/js-client-rest';
 import { GatewayError } from '../errors.ts';
+import { spreadOf } from './cluster-spread.ts';
 import { type CollectionLayout, storageOf } from './collection-layout.ts';
 import type { QdrantClient } from './qdrant-client.ts';
 
@@ -55,7 +56,7 @@ export async function ensureSchema(
 ): Promise<number> {
   if (!(await client.collectionExists(name))) {
     await onMissing?.();
-    await createCollection(client, name, dimension, layout);
+    await createCollection(client, name, dimension, expected, layout);
   }
   const { config, payload_schema: present, points_count } = await client.getCollection(name);
   if (denseSize(config.params.vectors) !== dimension) {
@@ -81,8 +82,11 @@ async function createCollection(
   client: QdrantClient,
   name: string,
   dimension: number,
-  { shards, replication, writeConsistency, ...layout }: CollectionLayout,
+  points: number,
+  layout: CollectionLayout,
 ): Promise<void> {
+  const spread = await spreadOf(client, points);
+  const { shards = spread.shards, replication = spread.replication, writeConsistency } = layout;
   const { dense, words, quantization, payload, optimizers } = storageOf(layout);
   try {
     await client.createCollection(name, {

@@ -1,9 +1,11 @@
+import { randomInt } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { proxyFor } from '@docferry/shared-contracts';
 import { span } from '@docferry/shared-contracts/tracing';
 import { Agent, type Dispatcher, ProxyAgent, request } from 'undici';
 import type { QdrantAddress, QdrantEndpoint } from './qdrant-address.ts';
 import { isClosedConnection, statusOf } from './qdrant-errors.ts';
+import { whileItAnswers } from './while-it-answers.ts';
 import { withDeadline } from './with-deadline.ts';
 
 type Exchange = {
@@ -39,6 +41,8 @@ export class QdrantResponseError extends Error {
 const DEFAULT_PORT = 6333;
 /** To one node. */
 const MAX_CONNECTIONS = 25;
+/** How long a node may take for a sign of life. */
+const ALIVE_MS = 2_000;
 
 /** One node of a Qdrant, with its connections. */
 type Node = {
@@ -47,6 +51,8 @@ type Node = {
   readonly prefix: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly dispatcher: Dispatcher;
+  /** For signs of life: those of `dispatcher` may all be waiting. */
+  readonly spare: Dispatcher;
 };
 
 /**
@@ -69,16 +75,16 @@ export class QdrantTransport {
    */
   async json<Answer>({ method, path, body, signal }: JsonRequest): Promise<Answer> {
     const encoded = body && JSON.stringify(body);
-    const attempt = (node: Node): Promise<Answer> =>
-      withDeadline(this.#timeoutMs, signal, async (deadline) => {
+    const attempt = (node: Node, until: AbortSignal | undefined): Promise<Answer> =>
+      withDeadline(this.#timeoutMs, until, async (deadline) => {
         const answer = await exchange(node, { method, path, body: encoded, signal: deadline }, JSON_TYPE);
         return (await answer.json()) as Answer;
       });
-    const attemptTwice = (node: Node): Promise<Answer> =>
-      attempt(node).catch((error: unknown) => {
-        if (signal?.aborted || !isClosedConnection(error)) throw error;
+    const attemptTwice = (node: Node, until: AbortSignal | undefined): Promise<Answer> =>
+      attempt(node, until).catch((error: unknown) => {
+        if (until?.aborted || !isClosedConnection(error)) throw error;
         // Not `node`: when the gateway's own child has ended, another process may listen at its old address.
-        return attempt(this.#nodes.current());
+        return attempt(this.#nodes.current(), until);
       });
     return span(`qdrant ${method} ${routeOf(path)}`, QDRANT_SPAN, () => this.#nodes.failOver(attemptTwice, signal));
   }
@@ -117,15 +123,27 @@ async function exchange(
   throw new QdrantResponseError(statusCode, await answer.json().catch(() => undefined));
 }
 
-/** The nodes of a cluster, often only one. Uses one node until it fails. */
+/**
+ * Whether a node answers anything at all, whatever the answer; `/livez` needs no key and does not look at collections.
+ */
+function isAlive({ origin, prefix, headers, spare }: Node): Promise<boolean> {
+  return withDeadline(ALIVE_MS, undefined, async (signal) => {
+    const { body } = await request(`${origin}${prefix}/livez`, { dispatcher: spare, headers, signal });
+    await body.dump();
+    return true;
+  }).catch(() => false);
+}
+
+/** The nodes of a cluster, often only one. Uses one node until it fails, at first any: gateways share the nodes. */
 class NodeSet {
   readonly #now: QdrantAddress['now'];
   readonly #nodes: Node[];
-  #current = 0;
+  #current: number;
 
   constructor({ url, otherUrls = [], apiKey, outgoing, now }: QdrantAddress) {
     this.#now = now;
     this.#nodes = now ? [] : [url, ...otherUrls].map((each) => openNode({ url: each, apiKey }, outgoing));
+    this.#current = now ? 0 : randomInt(this.#nodes.length);
   }
 
   /** The gateway's own child has another address after each start, and each start gets new connections. */
@@ -141,15 +159,24 @@ class NodeSet {
     return this.#nodes[0];
   }
 
-  async failOver<T>(attempt: (node: Node) => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  async failOver<T>(
+    attempt: (node: Node, until: AbortSignal | undefined) => Promise<T>,
+    signal: AbortSignal | undefined,
+  ): Promise<T> {
     for (let tries = 1; ; tries += 1) {
       const node = this.current();
+      const isLast = tries >= this.#nodes.length;
       try {
-        return await attempt(node);
+        if (isLast) return await attempt(node, signal);
+        return await whileItAnswers(
+          () => isAlive(node),
+          signal,
+          (until) => attempt(node, until),
+        );
       } catch (error) {
         // A node that has lost the others answers 5xx; every node would refuse a wrong request.
         const isRefusal = (statusOf(error) ?? 500) < 500;
-        if (isRefusal || tries >= this.#nodes.length || signal?.aborted) throw error;
+        if (isRefusal || isLast || signal?.aborted) throw error;
         if (node === this.#nodes[this.#current]) this.#current = (this.#current + 1) % this.#nodes.length;
       }
     }
@@ -159,14 +186,18 @@ class NodeSet {
 function openNode(endpoint: QdrantEndpoint, outgoing: QdrantAddress['outgoing']): Node {
   const { origin, prefix } = splitUrl(endpoint.url);
   const proxy = proxyFor(origin, outgoing);
-  // Each request has its own time limit.
-  const options = { connections: MAX_CONNECTIONS, headersTimeout: 0, bodyTimeout: 0 };
+  const open = (connections: number): Dispatcher => {
+    // Each request has its own time limit.
+    const options = { connections, headersTimeout: 0, bodyTimeout: 0 };
+    return proxy === undefined ? new Agent(options) : new ProxyAgent({ ...options, uri: proxy });
+  };
   return {
     endpoint,
     origin,
     prefix,
     headers: endpoint.apiKey ? { 'api-key': endpoint.apiKey } : {},
-    dispatcher: proxy === undefined ? new Agent(options) : new ProxyAgent({ ...options, uri: proxy }),
+    dispatcher: open(MAX_CONNECTIONS),
+    spare: open(1),
   };
 }
 

@@ -3,6 +3,9 @@ import type { Identity } from '../identity.ts';
 import type { SparseVector } from '../lexical/sparse-vector.ts';
 import type { Hit, PassagePlace, PlacedPassage, Point } from './point.ts';
 
+/** What a search asks for, and documents of these sources not. */
+export type StoreFilters = SearchFilters & { readonly not_sources?: readonly string[] };
+
 export type HybridQuery = {
   /** Null for a lexical search. */
   readonly dense: Float32Array | null;
@@ -19,7 +22,7 @@ export type HybridQuery = {
    * which takes the engine a third less. True when absent.
    */
   readonly rescoresWords?: boolean | undefined;
-  readonly filters?: SearchFilters | undefined;
+  readonly filters?: StoreFilters | undefined;
   /** True when the identity may see the whole collection, so that owners are not compared. */
   readonly seesAll?: boolean | undefined;
   /** Versions of documents to exclude: a previous query found them, and they are not published. */

@@ -20,8 +20,7 @@ export async function countPoints(qdrant: QdrantAddress, name: string): Promise<
 
 /** Whether it is one of several nodes: then a snapshot contains only the shards of one node. */
 export async function isCluster(qdrant: QdrantAddress): Promise<boolean> {
-  const status = await asked(qdrant, (client) => client.clusterStatus());
-  return status.status === 'enabled' && Object.keys(status.peers).length > 1;
+  return (await asked(qdrant, (client) => client.nodes())) > 1;
 }
 
 /** Such as `1.16.3`. */

@@ -33,6 +33,18 @@ function workSeries(registers: Registry[]) {
       buckets: QUICK_SECONDS,
       registers,
     }),
+    toolBytes: new Counter({
+      name: 'docferry_tool_answer_bytes_total',
+      help: 'Bytes of the results of MCP tools, text and structured content.',
+      labelNames: ['tool'],
+      registers,
+    }),
+    toolBounds: new Counter({
+      name: 'docferry_tool_bounds_total',
+      help: 'Calls of MCP tools with a cursor, answers that were truncated, passages that searches held back as duplicates or above the cap per document.',
+      labelNames: ['tool', 'bound'],
+      registers,
+    }),
     errors: new Counter({
       name: 'docferry_errors_total',
       help: 'Errors that callers got (http, mcp) or that ended an attempt at a document (job), by code.',

@@ -9,7 +9,7 @@ describe('metrics', () => {
     metrics.recordIngest('success', 3, { added: 5, reused: 2, removed: 1 });
     metrics.recordEmbedding({ embedder: 'voyage:voyage-3.5', tokens: 120, texts: 5 });
     metrics.recordEmbeddingReuse(3);
-    metrics.recordTool('search', 'ok', 0.2);
+    metrics.recordTool('search', 'ok', 0.2, { bytes: 700, pages: 1, truncated: 0, heldBack: 3 });
     metrics.recordError('mcp', 'NOT_FOUND');
     await metrics.timeStage('embed', async () => {});
     metrics.recordAnswer('google:gemini', 'answered', { input: 900, output: 40 });
@@ -24,6 +24,8 @@ describe('metrics', () => {
       'docferry_embedding_tokens_total{embedder="voyage:voyage-3.5"} 120',
       'docferry_embedding_texts_total{embedder="voyage:voyage-3.5"} 5',
       'docferry_tool_duration_seconds_count{tool="search",outcome="ok"} 1',
+      'docferry_tool_answer_bytes_total{tool="search"} 700',
+      'docferry_tool_bounds_total{tool="search",bound="held_back"} 3',
       'docferry_errors_total{where="mcp",code="NOT_FOUND"} 1',
       'docferry_ingest_stage_duration_seconds_count{stage="embed"} 1',
       'docferry_chat_tokens_total{model="google:gemini",direction="input"} 900',

@@ -16,7 +16,7 @@ type Stage = 'parse' | 'embed' | 'store';
 export type Metrics = {
   readonly recordRequest: (request: RequestFacts) => void;
   /** One call of an MCP tool. */
-  readonly recordTool: (tool: string, outcome: 'ok' | 'error', seconds: number) => void;
+  readonly recordTool: (tool: string, outcome: 'ok' | 'error', seconds: number, use: ToolUse) => void;
   /** An error that a caller got, or that ended an attempt at a job. */
   readonly recordError: (where: 'http' | 'mcp' | 'job', code: ErrorCode) => void;
   /** `outcome` is `complete`, `partial` (a part of the pipeline was down) or `error`. */
@@ -51,6 +51,18 @@ export type Metrics = {
   readonly render: (queue: QueueState | undefined) => Promise<{ contentType: string; text: string }>;
 };
 
+/** How much of a client's context one call of a tool took, and what kept that small. */
+export type ToolUse = {
+  /** Of the whole result, text and structured content. */
+  readonly bytes: number;
+  /** 1 for a call with the cursor of an earlier one. */
+  readonly pages: number;
+  /** 1 for an answer that ends before what it shows does. */
+  readonly truncated: number;
+  /** Passages that repeat others, or exceed what one document may have. */
+  readonly heldBack: number;
+};
+
 /** Objects of a sync by what became of them. */
 const SYNC_OUTCOMES = ['added', 'changed', 'unchanged', 'removed', 'failed'] as const;
 type SyncedObjects = Readonly<Record<(typeof SYNC_OUTCOMES)[number], number>>;
@@ -72,7 +84,13 @@ export function createMetrics({ embeddingPrice }: MetricsOptions = {}): Metrics 
   const series = metricSeries(registry);
   return {
     recordRequest: ({ method, route, status, seconds }) => series.requests.observe({ method, route, status }, seconds),
-    recordTool: (tool, outcome, seconds) => series.tools.observe({ tool, outcome }, seconds),
+    recordTool(tool, outcome, seconds, { bytes, pages, truncated, heldBack }) {
+      series.tools.observe({ tool, outcome }, seconds);
+      series.toolBytes.inc({ tool }, bytes);
+      series.toolBounds.inc({ tool, bound: 'cursor' }, pages);
+      series.toolBounds.inc({ tool, bound: 'truncated' }, truncated);
+      series.toolBounds.inc({ tool, bound: 'held_back' }, heldBack);
+    },
     recordError: (where, code) => series.errors.inc({ where, code }),
     recordSearch: (outcome, seconds) => series.searches.observe({ outcome }, seconds),
     recordIngest(outcome, seconds, counts) {

@@ -17,6 +17,12 @@ export function noteFacts(facts: LoggedFacts): void {
   if (notes) Object.assign(notes, facts);
 }
 
+/** Adds to a count in the log line: several searches may answer one request. */
+export function countFact(name: string, more: number): void {
+  const notes = collected.getStore();
+  if (notes) notes[name] = Number(notes[name] ?? 0) + more;
+}
+
 /** Details name what the caller sent, which may be long. */
 const MAX_DETAIL_CHARS = 300;
 

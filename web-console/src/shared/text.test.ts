@@ -19,10 +19,22 @@ test('direction characters are shown as U+FFFD, and offsets stay', () => {
   expect(harmless('a\u202eb\u2066c')).toBe('a\ufffdb\ufffdc');
 });
 
-test('words of the query are marked in the text by their first letters, and the text stays whole', () => {
-  const parts = highlight('Delivery of <b>messages</b>', 'delivered of message');
-  expect(parts.filter(({ match }) => match).map(({ text }) => text)).toEqual(['Delivery', 'messages']);
-  expect(parts.map(({ text }) => text).join('')).toBe('Delivery of <b>messages</b>');
+const marked = (text: string, query: string) => highlight(text, query).flatMap((part) => (part.match ? part.text : []));
+
+test('words of the query are marked in the text, inflected too, and the text stays whole', () => {
+  const text = 'Delivery of <b>messages</b>';
+  expect(marked(text, 'delivered of message')).toEqual(['Delivery', 'messages']);
+  expect(
+    highlight(text, 'message')
+      .map((part) => part.text)
+      .join(''),
+  ).toBe(text);
+  expect(marked('It retries; a retry is retried.', 'retries')).toEqual(['retries', 'retry', 'retried']);
+});
+
+test('words that only begin as a word of the query are not marked', () => {
+  expect(marked('retrieve_evidence retrieves, retrieval, retrofit', 'How often are retries made?')).toEqual([]);
+  expect(marked('The universe of a university', 'universe')).toEqual(['universe']);
 });
 
 test('a citation names file, page and headings', () => {

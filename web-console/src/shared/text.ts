@@ -13,22 +13,26 @@ export const passages = (count: number) => `${count} passage${count === 1 ? '' :
 
 const words = new Intl.Segmenter(undefined, { granularity: 'word' });
 const SHORTEST = 4; // shorter words are mostly articles
-const STEM = 5; // enough letters to take "delivered" for "delivery"
+/** Endings of inflected words in European languages: what may differ between a word of the query and one of the text. */
+const ENDINGS = /(?=(?:|s|es|e|d|ed|ing|y|ies|ied|er|ers|n|en|ern|em|a|as|o|os|i|is)$)/gu;
 
-/** The text in parts; those that share a word, or its first letters, with the query are matches. */
+/** The text in parts; those that are a word of the query, or an inflected form of one, are matches. */
 export function highlight(text: string, query: string): { text: string; match: boolean }[] {
   const wanted = new Set<string>();
   for (const { segment, isWordLike } of words.segment(query)) {
-    if (isWordLike && segment.length >= SHORTEST) wanted.add(stem(segment));
+    if (isWordLike && segment.length >= SHORTEST) for (const stem of stems(segment)) wanted.add(stem);
   }
   return [...words.segment(harmless(text))].map(({ segment, isWordLike }) => ({
     text: segment,
-    match: isWordLike === true && wanted.has(stem(segment)),
+    match: isWordLike === true && stems(segment).some((stem) => wanted.has(stem)),
   }));
 }
 
-function stem(word: string): string {
-  return word.toLowerCase().slice(0, STEM);
+/** The word itself, and what may be its stem: `retries`, `retrie`, `retri` and `retr`, which `retry` has too. */
+function stems(word: string): string[] {
+  const whole = word.toLowerCase();
+  const lengths = Array.from(whole.matchAll(ENDINGS), ({ index }) => index);
+  return lengths.filter((length) => length >= SHORTEST).map((length) => whole.slice(0, length));
 }
 
 const INLINE_CODE = /`([^`\n]{1,300})`/g;

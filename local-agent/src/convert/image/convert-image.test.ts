@@ -96,6 +96,47 @@ describe('scanned pages of a PDF', () => {
     expect(stats?.ocr_pages).toBe(1);
   });
 
+  it('are read again where their text layer was read badly, and kept where it was read well', async () => {
+    const lines = [
+      'The northern sluice is forty metres long and opens at dawn.',
+      'The keeper writes the level of the water into the ledger.',
+      'The first barge of the day needs a clear passage.',
+      'A dry quay on the eastern side belongs to the harbour.',
+      'Nobody else comes to the gate before the morning shift.',
+    ];
+    const bad = [
+      'Thc northern sluiceIs isEorty metrcs l0ng and opcns at dawn.',
+      'Tle kccper writes theLevel of the watcr intothe 1edger.',
+      'The f1rst bargeOf the dxy necds a c1ear passagc.',
+      'A dryQuay on the castern s1de be1ongs to theHarbour.',
+      'Nobody else eomcs to theGate bcfore the m0rning shift.',
+    ];
+    const canvas = createCanvas(1240, 1600);
+    const context = canvas.getContext('2d');
+    context.fillStyle = '#ffffff';
+    context.fillRect(0, 0, 1240, 1600);
+    context.fillStyle = '#111111';
+    context.font = '30px "Liberation Sans", "DejaVu Sans", sans-serif';
+    for (const [index, line] of lines.entries()) context.fillText(line, 120, 200 + 42 * index);
+    const withLayer = (layer: readonly string[]) =>
+      drawPdf((pen) => {
+        pen.image(canvas.toBuffer('image/png'), 0, 0, { width: 595 });
+        // Text that is neither filled nor stroked, as scanners' programs add it.
+        pen.addContent('3 Tr').font('Helvetica', 10);
+        for (const [index, line] of layer.entries()) pen.text(line, 58, 85 + 20 * index, { lineBreak: false });
+      });
+
+    const again = await convertWith(pdf, await withLayer(bad));
+    expect(again.markdown.replace(/\s+/g, ' ')).toBe(lines.join(' '));
+    expect(again.warnings).toMatchObject([{ code: 'ocr_page', message: expect.stringContaining('text layer') }]);
+
+    const good = await convertWith(pdf, await withLayer(lines));
+    expect(good.stats?.ocr_pages).toBe(0);
+
+    const off = await convertWith(pdf, await withLayer(bad), { options: { ocr: 'off' } });
+    expect(off.warnings).toMatchObject([{ code: 'ocr_low_confidence', segment: '1' }]);
+  });
+
   it('are warned about when recognition is off', async () => {
     const { warnings } = await convertWith(pdf, await scanned(), { options: { ocr: 'off' } });
     expect(warnings?.map(({ code, segment }) => `${code} ${segment}`)).toEqual(['no_text_layer 2']);

@@ -1,6 +1,7 @@
 import { isJpeg2000 } from '../../detect/binary-magic.ts';
 import { UserError } from '../../errors.ts';
 import type { Conversion, ConversionInput, FormatConverter } from '../conversion.ts';
+import { takeGray } from '../ocr/gray.ts';
 import { ambiguityOf, readImage } from '../ocr/read-image.ts';
 import { startTesseract } from '../ocr/tesseract.ts';
 import { drawLayout } from '../pdf/debug/draw-layout.ts';
@@ -12,7 +13,7 @@ import { openImage } from './open-image.ts';
 import { isTiff } from './read-tiff.ts';
 
 /** Images of text, by optical character recognition. */
-export const image: FormatConverter = { format: 'image', id: 'docferry-image/3', convert };
+export const image: FormatConverter = { format: 'image', id: 'docferry-image/4', convert };
 
 /** A page's longer side: images say nothing reliable of their size. */
 const PAGE_POINTS = 842;
@@ -29,7 +30,7 @@ async function convert(input: ConversionInput): Promise<Conversion> {
   const canvas = await openImage(bytes);
   await using engine = await startTesseract(() => onProgress(0, 1), options.ocrLanguages);
   const pointsPerPixel = PAGE_POINTS / Math.max(canvas.width, canvas.height);
-  const read = await readImage(canvas, pointsPerPixel, engine);
+  const read = await readImage(takeGray(canvas), pointsPerPixel, engine);
   const { content } = read;
   const flow = layoutPage(content);
   onProgress(1, 1);

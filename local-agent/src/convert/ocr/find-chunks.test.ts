@@ -27,6 +27,11 @@ describe('rows of letters', () => {
     expect(spans([...word(100, 200, 4), ...word(190, 222, 4)])).toHaveLength(2);
   });
 
+  it('continue past a comma that is just as high as the lowest letters', () => {
+    const figure = [blob(100, 200, 18, 28), blob(121, 204, 7.2, 9), blob(131, 200, 18, 27), blob(151, 200, 18, 28)];
+    expect(spans(figure)).toEqual([[100, 169, 200]]);
+  });
+
   it('follow a slope', () => {
     const sloping = Array.from({ length: 60 }, (_, at) => blob(100 + 18 * at, 200 + at));
     expect(spans(sloping)).toHaveLength(1);

@@ -89,9 +89,10 @@ function chain(letters: readonly Blob[], isTall: (blob: Blob) => boolean): Blob[
   for (const letter of letters) {
     open = open.filter(({ last, end }) => letter.x0 - end <= GAP * Math.max(heightOf(letter), middleHeight(last)));
     const tall = isTall(letter);
+    // A comma may just count as tall, and must not take over the row that it stands in.
     const before = open
       .filter(({ last }) => isInRow(letter, last, tall))
-      .sort((a, b) => b.end - a.end)
+      .sort((a, b) => overlapOf(letter, b.last) - overlapOf(letter, a.last) || b.end - a.end)
       .at(0);
     if (before) {
       before.members.push(letter);
@@ -106,12 +107,21 @@ function chain(letters: readonly Blob[], isTall: (blob: Blob) => boolean): Blob[
   return rows;
 }
 
+/** Where a row runs. */
+const spanOf = (last: readonly Blob[]) => ({
+  y0: median(last.map(({ y0 }) => y0)),
+  y1: median(last.map(({ y1 }) => y1)),
+});
+
+function overlapOf(letter: Blob, last: readonly Blob[]): number {
+  const { y0, y1 } = spanOf(last);
+  return Math.min(y1, letter.y1) - Math.max(y0, letter.y0);
+}
+
 function isInRow(letter: Blob, last: readonly Blob[], tall: boolean): boolean {
-  const y0 = median(last.map((one) => one.y0));
-  const y1 = median(last.map((one) => one.y1));
+  const { y0, y1 } = spanOf(last);
   const [lower, higher] = [Math.min(y1 - y0, heightOf(letter)), Math.max(y1 - y0, heightOf(letter))];
-  const overlap = Math.min(y1, letter.y1) - Math.max(y0, letter.y0);
-  return overlap >= OVERLAP * lower && (!tall || higher <= UNLIKE * lower);
+  return overlapOf(letter, last) >= OVERLAP * lower && (!tall || higher <= UNLIKE * lower);
 }
 
 /** Raised digits, such as marks of footnotes, are read badly together with what they are raised from. */

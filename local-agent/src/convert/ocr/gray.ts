@@ -1,40 +1,54 @@
 import { type Canvas, createCanvas } from '@napi-rs/canvas';
 
-/** An image's pixels, four bytes each: red, green, blue, alpha. */
-export type Pixels = { readonly data: Uint8ClampedArray; readonly width: number; readonly height: number };
-
 /** An image of one byte a pixel: 0 is black, 255 white. */
 export type Gray = { readonly data: Uint8Array; readonly width: number; readonly height: number };
 
-/** Brightness of each pixel as eyes see it; alpha is ignored. */
-export function toGray({ data, width, height }: Pixels): Gray {
-  const gray = new Uint8Array(width * height);
-  for (let index = 0, at = 0; index < gray.length; index++, at += 4) {
-    gray[index] = (77 * (data[at] ?? 255) + 151 * (data[at + 1] ?? 255) + 28 * (data[at + 2] ?? 255)) >> 8;
-  }
-  return { data: gray, width, height };
+/** Rows that are copied from or to a canvas at once: of a whole page they would take four bytes a pixel. */
+const BAND = 128;
+
+function* bands(height: number) {
+  for (let top = 0; top < height; top += BAND) yield { top, rows: Math.min(BAND, height - top) };
 }
 
 /** Draws an image of one byte a pixel on a canvas. */
 export function toCanvas({ data, width, height }: Gray): Canvas {
   const canvas = createCanvas(width, height);
   const context = canvas.getContext('2d');
-  const pixels = context.createImageData(width, height);
-  const target: Pixels['data'] = pixels.data;
-  for (let index = 0, at = 0; index < data.length; index++, at += 4) {
-    const value = data[index] ?? 255;
-    target[at] = value;
-    target[at + 1] = value;
-    target[at + 2] = value;
-    target[at + 3] = 255;
+  for (const { top, rows } of bands(height)) {
+    const pixels = context.createImageData(width, rows);
+    const target: Uint8ClampedArray = pixels.data;
+    for (let index = top * width, at = 0; at < target.length; index++, at += 4) {
+      const value = data[index] ?? 255;
+      target[at] = value;
+      target[at + 1] = value;
+      target[at + 2] = value;
+      target[at + 3] = 255;
+    }
+    context.putImageData(pixels, 0, top);
   }
-  context.putImageData(pixels, 0, 0);
   return canvas;
 }
 
-/** The pixels of a canvas, as eyes see their brightness. */
-export const canvasGray = (canvas: Canvas): Gray =>
-  toGray(canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height));
+/** The pixels of a canvas, as eyes see their brightness; alpha is ignored. */
+export function canvasGray(canvas: Canvas): Gray {
+  const { width, height } = canvas;
+  const context = canvas.getContext('2d');
+  const gray = new Uint8Array(width * height);
+  for (const { top, rows } of bands(height)) {
+    const { data } = context.getImageData(0, top, width, rows);
+    for (let index = top * width, at = 0; at < data.length; index++, at += 4)
+      gray[index] = (77 * (data[at] ?? 255) + 151 * (data[at + 1] ?? 255) + 28 * (data[at + 2] ?? 255)) >> 8;
+  }
+  return { data: gray, width, height };
+}
+
+/** The pixels of a canvas that nothing else needs: its memory goes now, not when it is collected. */
+export function takeGray(canvas: Canvas): Gray {
+  const gray = canvasGray(canvas);
+  canvas.width = 0;
+  canvas.height = 0;
+  return gray;
+}
 
 /** The image made smaller by a whole factor, each pixel the mean of those it stands for. */
 export function shrink({ data, width, height }: Gray, factor: number): Gray {

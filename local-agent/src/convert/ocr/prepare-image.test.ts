@@ -1,6 +1,6 @@
 import { type Canvas, createCanvas } from '@napi-rs/canvas';
 import { describe, expect, it } from 'vitest';
-import { brightnessAt } from './gray.ts';
+import { brightnessAt, canvasGray } from './gray.ts';
 import { prepareImage } from './prepare-image.ts';
 
 const [WIDTH, HEIGHT] = [900, 1200];
@@ -29,13 +29,13 @@ describe('a page that is prepared for recognition', () => {
       [180, 2],
       [270, 1],
     ] as const) {
-      expect(prepareImage(page(lies)).direction.quarter).toBe(quarter);
+      expect(prepareImage(canvasGray(page(lies))).direction.quarter).toBe(quarter);
     }
   });
 
   it('is levelled, by as much as it is skewed', () => {
     for (const degrees of [-9, 0.8, 6]) {
-      expect(prepareImage(page(degrees)).direction.degrees).toBeCloseTo(degrees, 0);
+      expect(prepareImage(canvasGray(page(degrees))).direction.degrees).toBeCloseTo(degrees, 0);
     }
   });
 
@@ -44,7 +44,7 @@ describe('a page that is prepared for recognition', () => {
       { ink: '#e8e8e8', paper: '#101418' },
       { ink: '#a0a0a0', paper: '#d2d2c8' },
     ]) {
-      const { image: gray } = prepareImage(page(0, colors));
+      const { image: gray } = prepareImage(canvasGray(page(0, colors)));
       expect(gray.data[0]).toBeGreaterThan(230);
       expect(brightnessAt(gray, 0.005)).toBeLessThan(60);
     }
@@ -61,7 +61,7 @@ describe('a page that is prepared for recognition', () => {
     context.fillRect(0, 0, WIDTH, HEIGHT);
     context.fillStyle = '#080808';
     context.fillRect(0, 0, 40, HEIGHT);
-    const { data, width } = prepareImage(shadowed).image;
+    const { data, width } = prepareImage(canvasGray(shadowed)).image;
     const row = data.subarray(20 * width, 21 * width);
     expect(Math.min(...row)).toBeGreaterThan(200);
   });

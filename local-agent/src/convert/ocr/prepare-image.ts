@@ -1,9 +1,8 @@
-import type { Canvas } from '@napi-rs/canvas';
 import { findDarkEdges, whitenEdges } from './dark-edges.ts';
 import { type Blob, findBlobs } from './find-blobs.ts';
 import { type Direction, findDirection, type Quarter } from './find-direction.ts';
 import { flattenPaper } from './flatten-paper.ts';
-import { brightnessAt, canvasGray, type Gray, invert, shrink } from './gray.ts';
+import { brightnessAt, type Gray, invert, shrink } from './gray.ts';
 import { turnImage } from './rotate-image.ts';
 import { stretchContrast } from './stretch-contrast.ts';
 
@@ -32,9 +31,8 @@ const GOOD_SCALE = { least: 0.6, most: 1.25 };
 const ENOUGH_LETTERS = 20;
 
 /** Makes an image of a page ready: even paper, upright, level, dark edges gone. */
-export function prepareImage(source: Canvas): PreparedImage {
-  const { width, height } = source;
-  const original = canvasGray(source);
+export function prepareImage(original: Gray): PreparedImage {
+  const { width, height } = original;
   const factor = Math.max(1, Math.round(Math.max(width, height) / LOOKED_AT));
   const night = brightnessAt(original, 0.5) < NIGHT;
   const gray = stretchContrast(flattenPaper(night ? invert(original) : original));

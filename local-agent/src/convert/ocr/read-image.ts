@@ -1,5 +1,4 @@
 import type { ConversionWarning } from '@docferry/shared-contracts';
-import type { Canvas } from '@napi-rs/canvas';
 import { median, textHeight } from '../page/box.ts';
 import type { FontStyle, PageContent, Rule, Word } from '../page/page-content.ts';
 import { findBold, stemShare } from './find-bold.ts';
@@ -57,7 +56,7 @@ export const ambiguityOf = ({ content, confidence }: ReadImage, page: string): C
  * the image to the page; `knownSizes` holds the font sizes of pages before, in points, and gets those of this one.
  */
 export async function readImage(
-  source: Canvas,
+  source: Gray,
   pointsPerSourcePixel: number,
   engine: OcrEngine,
   knownSizes: number[] = [],
@@ -74,6 +73,8 @@ export async function readImage(
   const words = await findWords(engine, cleaned, letterHeight);
   const recognized = meanConfidence(words) < NO_TEXT ? [] : words;
   const placed = raiseMarks(toWords(recognized, pointsPerPixel, image, knownSizes));
+  // A bullet that was read as a speck is a bullet all the same.
+  const legible = recognized.filter(({ text }) => !SPECK.test(text));
   const middleSize = median(placed.map((word) => word.size)) / pointsPerPixel;
   const scale = (rule: Rule): Rule => ({
     at: rule.at * pointsPerPixel,
@@ -90,7 +91,7 @@ export async function readImage(
     vertical: lines.vertical.map(scale),
     fills: [],
     images: [],
-    dots: findDots(cleaned, recognized, middleSize).map(({ x0, y0, x1, y1 }) => ({
+    dots: findDots(cleaned, legible, middleSize).map(({ x0, y0, x1, y1 }) => ({
       x0: x0 * pointsPerPixel,
       y0: y0 * pointsPerPixel,
       x1: x1 * pointsPerPixel,

@@ -1,6 +1,6 @@
 import { createCanvas } from '@napi-rs/canvas';
 import type { Direction } from './find-direction.ts';
-import { canvasGray, type Gray, toCanvas } from './gray.ts';
+import { type Gray, takeGray, toCanvas } from './gray.ts';
 
 const UPRIGHT = { quarter: 0, degrees: 0 } as const;
 /** Text that is level within this angle, in degrees, is left as it is. */
@@ -28,5 +28,7 @@ export function turnImage(
   context.rotate(angle);
   context.scale(scale, scale);
   context.drawImage(source, -source.width / 2, -source.height / 2);
-  return canvasGray(canvas);
+  source.width = 0;
+  source.height = 0;
+  return takeGray(canvas);
 }

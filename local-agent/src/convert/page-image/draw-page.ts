@@ -9,6 +9,7 @@ import type { ConversionLimits } from '../conversion.ts';
 import { openImage } from '../image/open-image.ts';
 import { isTiff } from '../image/read-tiff.ts';
 import { tiffToPdf } from '../image/tiff-to-pdf.ts';
+import { canvasGray } from '../ocr/gray.ts';
 import { readImage } from '../ocr/read-image.ts';
 import { startTesseract } from '../ocr/tesseract.ts';
 import type { PageContent } from '../page/page-content.ts';
@@ -88,7 +89,7 @@ async function drawImage({ bytes, options, onProgress }: PageImageInput): Promis
   let content: PageContent | undefined;
   if (options.quote !== undefined) {
     await using engine = await startTesseract(() => onProgress(0, 1), undefined);
-    ({ content } = await readImage(source, pointsPerPixel, engine));
+    ({ content } = await readImage(canvasGray(source), pointsPerPixel, engine));
   }
   return smallEnough(
     async (scale) => ({ canvas: scaled(source, scale * pointsPerPixel), scale }),

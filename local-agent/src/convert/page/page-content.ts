@@ -26,6 +26,8 @@ export type Word = Box & {
   readonly spaced?: boolean;
   /** Number of the marked content that it belongs to, by which the structure tree names it. */
   readonly mark?: number;
+  /** Its page is read from the right, and was turned round: x counts from the right. */
+  readonly mirrored?: boolean;
   /** What the structure tree says of it. */
   readonly tag?: Tag;
 };
@@ -62,6 +64,8 @@ export type PageContent = {
   readonly images: readonly Image[];
   /** Small filled or outlined shapes that may be list bullets. */
   readonly dots: readonly Box[];
+  /** Outlined squares that may be boxes to tick. */
+  readonly squares?: readonly Box[];
   /** Boxes of slanted lines and curves, which drawings have and tables have not. */
   readonly slants?: readonly Box[];
   /** What a tagged PDF says of the page. */

@@ -40,6 +40,12 @@ it('a mark belongs to the nearer of two lines, and to the first of two equally n
   expect([rowOf(102), rowOf(102.5), rowOf(103)]).toEqual([100, 100, 105]);
 });
 
+it('a raised mark before the first line of a note is of that line, a small word before a text is not', () => {
+  const text = [word(40, 100, 10), word(52, 100, 10), word(40, 112, 10)];
+  const rowOf = (mark: string) => groupRows([...text, { ...word(20, 97, 6), text: mark }])[0]?.words.length;
+  expect([rowOf('(1)'), rowOf('*'), rowOf('abc')]).toEqual([3, 3, 1]);
+});
+
 it('looks at few lines for each word of a page, however many it has', () => {
   const index: RowIndex<Word> = new Map();
   const lines = Array.from({ length: 20_000 }, (_, at) => word(0, at * 4, at % 3 === 0 ? 30 : 10));

@@ -5,6 +5,9 @@ import { addRow, nearestRow, type RowIndex } from './row-index.ts';
 /** Words that stand on one baseline, from left to right, whatever columns they belong to. */
 export type Row = Box & { readonly words: readonly Word[]; readonly baseline: number; readonly size: number };
 
+/** A note's text begins no farther behind its raised mark, font sizes. */
+const MARK_GAP = 3;
+
 type Draft = { words: Word[]; baseline: number; size: number };
 
 /** Groups words by baseline, from top to bottom. Raised and lowered small words join the line that they belong to. */
@@ -36,6 +39,7 @@ function belongsTo(draft: Draft, word: Word): boolean {
   return (
     (small && rise > -0.3 * draft.size && rise < 0.62 * draft.size && touches(draft, word)) ||
     (word.size < 0.95 * draft.size && Math.abs(rise) < 0.55 * draft.size && isAttached(draft, word)) ||
+    (small && rise > 0 && rise < 0.62 * draft.size && hangsBefore(draft, word)) ||
     (Math.abs(rise) < 0.4 * draft.size && isTucked(draft, word))
   );
 }
@@ -43,6 +47,15 @@ function belongsTo(draft: Draft, word: Word): boolean {
 /** A raised mark stands right beside a word of its line. */
 function touches(draft: Draft, word: Word): boolean {
   return draft.words.some((other) => word.x0 < other.x1 + 0.6 * draft.size && word.x1 > other.x0 - 0.6 * draft.size);
+}
+
+/** A raised mark that hangs before the first line of its note, with a tab or in a column of its own. */
+function hangsBefore({ words, size }: Draft, { text, x0, x1 }: Word): boolean {
+  if (!/^[([]?(?:\d{1,2}|[a-z]|[*\u2020\u2021]{1,2})[)\]]?$/i.test(text)) return false;
+  return (
+    words.some((other) => other.x0 >= x1 && other.x0 - x1 < MARK_GAP * size) &&
+    !words.some((other) => other.x1 <= x0 && x0 - other.x1 < size)
+  );
 }
 
 /** A capital that reaches into its neighbours on both sides is a letter of their word. */

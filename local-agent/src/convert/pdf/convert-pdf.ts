@@ -3,7 +3,8 @@ import { UserError } from '../../errors.ts';
 import type { Conversion, ConversionInput, FormatConverter } from '../conversion.ts';
 import { drawLayout } from './debug/draw-layout.ts';
 import { flowsToMarkdown } from './document/flows-to-markdown.ts';
-import { layoutPage, type PageFlow } from './flow/layout-page.ts';
+import { layoutPage } from './flow/layout-page.ts';
+import type { PageFlow } from './flow/page-flow.ts';
 import { openPdf } from './open-pdf.ts';
 import { readMetadata } from './read-metadata.ts';
 import { readOutline } from './read-outline.ts';
@@ -11,7 +12,7 @@ import { type ReadPage, readPages } from './read-pages.ts';
 import { watchErrors } from './watch-errors.ts';
 
 /** PDF to Markdown by geometry: text, lines and areas as they are drawn, no model. */
-export const pdf: FormatConverter = { format: 'pdf', id: 'docferry-pdf/10', convert };
+export const pdf: FormatConverter = { format: 'pdf', id: 'docferry-pdf/12', convert };
 
 async function convert(input: ConversionInput): Promise<Conversion> {
   const { result } = await watchErrors(() => openPdf(input.bytes, input.options.password));

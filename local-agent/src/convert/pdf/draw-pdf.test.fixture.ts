@@ -4,6 +4,8 @@ import { createRequire } from 'node:module';
 export type Pen = {
   readonly page: { readonly width: number; readonly height: number };
   addPage(): Pen;
+  /** Operators as they stand in the page's content. */
+  addContent(operators: string): Pen;
   font(name: string, size?: number): Pen;
   text(
     text: string,

@@ -1,7 +1,10 @@
+import { setImmediate } from 'node:timers/promises';
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { takeGray } from '../ocr/gray.ts';
 import type { OcrEngine } from '../ocr/ocr-engine.ts';
 import { type ReadImage, readImage } from '../ocr/read-image.ts';
 import type { PageContent } from '../page/page-content.ts';
+import { oddShare } from './odd-words.ts';
 import { renderPage } from './render-page.ts';
 
 /** A page with fewer characters than this may be a scan. */
@@ -17,14 +20,22 @@ const SCAN_SHARE = 0.6;
 /** What stands within this part of the page's height at its top and bottom may be a stamp or a running head. */
 const MARGIN = 0.09;
 
-/** Whether a page of fewer than `below` characters has its text probably in its images, or drawn as shapes. */
-export function needsRecognition(content: PageContent, below = FEW_CHARACTERS): boolean {
+/**
+ * What a page's own text is worth: `none` where its text is probably in its images, or drawn as shapes; `garbled` where
+ * it is the text layer of a scan in which hardly a word is right, `doubtful` where many words cannot be.
+ */
+export type OwnText = 'good' | 'none' | 'garbled' | 'doubtful';
+
+/** Judges the own text of a page; with fewer than `below` characters it may be none, and with `below` 0 it is good. */
+export function judgeOwnText(content: PageContent, below = FEW_CHARACTERS): OwnText {
   const count = characters(content);
-  const scanned = imageShare(content) >= SCAN_SHARE;
-  if (scanned && below > 0 && (isGarbage(content) || isStampOnly(content))) return true;
-  if (count >= below) return false;
-  if (imageShare(content) >= PICTURE_SHARE) return true;
-  return count === 0 && content.fills.length + content.dots.length > 20;
+  const scanned = below > 0 && imageShare(content) >= SCAN_SHARE;
+  const odd = oddShareOf(content);
+  if (scanned && odd > GARBLED) return 'garbled';
+  if (scanned && isStampOnly(content)) return 'none';
+  if (count >= below) return scanned && odd > DOUBTFUL ? 'doubtful' : 'good';
+  if (imageShare(content) >= PICTURE_SHARE) return 'none';
+  return count === 0 && content.fills.length + content.dots.length > 20 ? 'none' : 'good';
 }
 
 function imageShare({ images, width, height }: PageContent): number {
@@ -38,22 +49,18 @@ function isStampOnly({ words, height }: PageContent): boolean {
 
 /** Fewer words say nothing. */
 const ENOUGH_WORDS = 8;
-const MAX_ODD_SHARE = 0.5;
+/** Shares of odd words. */
+const GARBLED = 0.5;
+const DOUBTFUL = 0.08;
+/** Text is read better when the engine is so sure of it, 0 to 100, and finds as much with so few of the odd words. */
+const SURE = 75;
+const AS_MUCH = 0.7;
+const FEWER = 0.5;
 
-/** Whether most words are no words: a text layer of a bad scan, or of a font whose letters have lost their names. */
-function isGarbage({ words }: PageContent): boolean {
-  if (words.length < ENOUGH_WORDS) return false;
-  return words.filter(({ text }) => isOdd(text)).length > MAX_ODD_SHARE * words.length;
-}
+const oddShareOf = ({ words }: PageContent): number =>
+  words.length < ENOUGH_WORDS ? 0 : oddShare(words.map(({ text }) => text));
 
-const isOdd = (text: string): boolean =>
-  /[\ufffd\p{Co}\p{Cc}]/u.test(text) ||
-  !/[\p{L}\p{N}]/u.test(text) ||
-  /\p{L}[^\p{L}\p{N}\p{M}'\u2019\-./@&:_,()]+\p{L}/u.test(text) ||
-  /^[bcdfghjklmnpqrstvwxz]{4,}$/.test(text) ||
-  /\p{Ll}\p{Lu}\p{Ll}+\p{Lu}|\p{L}\d\p{L}\d|\p{Ll}\d+\p{Ll}/u.test(text);
-
-/** The page as recognition reads it, or `undefined` when that gives hardly more than the page's own text. */
+/** The page as recognition reads it, or `undefined` when its own text is better. */
 export async function ocrPage(
   page: PDFPageProxy,
   content: PageContent,
@@ -61,11 +68,30 @@ export async function ocrPage(
   force: boolean,
   knownSizes: number[],
 ): Promise<ReadImage | undefined> {
+  await collectGarbage();
   const { canvas, pointsPerPixel } = await renderPage(page);
-  const recognized = await readImage(canvas, pointsPerPixel, engine, knownSizes);
-  const own = characters(content);
-  const read = characters(recognized.content);
-  if (force) return recognized;
+  // Recognition needs much memory itself: the page's decoded images and its canvas go before it.
+  page.cleanup();
+  const image = takeGray(canvas);
+  await collectGarbage();
+  const recognized = await readImage(image, pointsPerPixel, engine, knownSizes);
+  return force || isBetter(recognized, content) ? recognized : undefined;
+}
+
+function isBetter({ content, confidence }: ReadImage, before: PageContent): boolean {
+  const [read, own] = [characters(content), characters(before)];
+  if (read > 1.3 * own + 20) return true;
+  const odd = oddShareOf(before);
   // Words of a text layer that make no sense are no reason to keep it.
-  return read > 1.3 * own + 20 || (isGarbage(content) && read >= 20) ? recognized : undefined;
+  if (odd > GARBLED) return read >= 20;
+  return odd > DOUBTFUL && confidence >= SURE && read >= AS_MUCH * own && oddShareOf(content) <= FEWER * odd;
+}
+
+/**
+ * Images of pages that are done, up to 140 MB each, are garbage outside of the heap, which V8 leaves there for long. The
+ * sandbox's process can ask for its collection, some milliseconds with as small a heap; canvases go in the next turn.
+ */
+async function collectGarbage(): Promise<void> {
+  globalThis.gc?.();
+  await setImmediate();
 }

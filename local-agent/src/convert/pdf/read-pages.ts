@@ -9,7 +9,8 @@ import type { PageContent } from '../page/page-content.ts';
 import { extractFigures } from './extract-figures.ts';
 import { withDrawings } from './layout/drawings.ts';
 import { findFigures } from './layout/figures.ts';
-import { needsRecognition, ocrPage } from './ocr-page.ts';
+import { hasOverlappingText } from './layout/overlapping-text.ts';
+import { judgeOwnText, ocrPage } from './ocr-page.ts';
 import { createPageReader } from './read/read-page.ts';
 import { renderPage } from './render-page.ts';
 import { watchErrors } from './watch-errors.ts';
@@ -47,6 +48,7 @@ export async function* readPages(
   const knownSizes: number[] = [];
   const total = last - first + 1;
   let done = 0;
+  let doubtful = 0;
   for (let number = first; number <= last; number++) {
     const { result: page, faults } = await watchErrors(() => readOne(number));
     yield faults > 0 ? { ...page, warnings: [...page.warnings, partlyLost(String(number))] } : page;
@@ -71,16 +73,25 @@ export async function* readPages(
         const read = await readPage(page);
         const content = await withFiles(withDrawings(read), page);
         const image = options.debugLayout ? { image: await imageOf(page) } : {};
-        const wanted = mode === 'force' || needsRecognition(read, options.ocrBelowChars);
-        if (!wanted) return { content, recognized: false, warnings: [], ...image };
-        if (mode === 'off') return { content, recognized: false, warnings: [noText(label)], ...image };
+        const own = judgeOwnText(read, options.ocrBelowChars);
+        const kept = { content, recognized: false, ...image };
+        if (mode !== 'force' && own === 'good') return { ...kept, warnings: overlaps(content, label) };
+        if (mode !== 'force' && own === 'doubtful' && ++doubtful > MAX_DOUBTFUL)
+          return { ...kept, warnings: [doubtfulText(label)] };
+        if (mode === 'off') return { ...kept, warnings: [own === 'doubtful' ? doubtfulText(label) : noText(label)] };
         engine ??= engines.use(await startTesseract(() => onProgress(done, total), options.ocrLanguages));
         const better = await ocrPage(page, read, engine, mode === 'force', knownSizes);
         if (better) {
-          const warnings = [recognizedFrom(label), ...ambiguityOf(better, label)];
-          return { content: better.content, recognized: true, warnings, ...image };
+          const source = own === 'garbled' || own === 'doubtful' ? readAgain(label) : recognizedFrom(label);
+          return {
+            ...kept,
+            content: better.content,
+            recognized: true,
+            warnings: [source, ...ambiguityOf(better, label)],
+          };
         }
-        return { content, recognized: false, warnings: content.words.length === 0 ? [noText(label)] : [], ...image };
+        if (own === 'doubtful') return { ...kept, warnings: [doubtfulText(label)] };
+        return { ...kept, warnings: content.words.length === 0 ? [noText(label)] : [] };
       } finally {
         page.cleanup();
       }
@@ -92,6 +103,8 @@ export async function* readPages(
   }
 }
 
+/** Pages of doubtful text that are read again: each takes seconds, and a conversion ends after minutes. */
+const MAX_DOUBTFUL = 50;
 /** pdfjs keeps fonts and objects of pages that are done: after so many they go. */
 const PAGES_HELD = 200;
 const DRAWING_SCALE = 1.5;
@@ -104,6 +117,17 @@ const partlyLost = (label: string): ConversionWarning => ({
   segment: label,
 });
 
+const overlaps = ({ words }: PageContent, label: string): ConversionWarning[] =>
+  hasOverlappingText(words)
+    ? [
+        {
+          code: 'overlapping_text',
+          message: `Page ${label} has texts that are drawn over each other: their words may be mixed.`,
+          segment: label,
+        },
+      ]
+    : [];
+
 const noText = (label: string): ConversionWarning => ({
   code: 'no_text_layer',
   message: `Page ${label} has images and hardly any text: it may be a scan.`,
@@ -113,6 +137,18 @@ const noText = (label: string): ConversionWarning => ({
 const recognizedFrom = (label: string): ConversionWarning => ({
   code: 'ocr_page',
   message: `The text of page ${label} was recognized from an image and may have errors.`,
+  segment: label,
+});
+
+const readAgain = (label: string): ConversionWarning => ({
+  code: 'ocr_page',
+  message: `The text layer of page ${label} has too many words that make no sense: its text was read again, from the image, and may have errors.`,
+  segment: label,
+});
+
+const doubtfulText = (label: string): ConversionWarning => ({
+  code: 'ocr_low_confidence',
+  message: `The text layer of page ${label} has many words that make no sense: check its text against the image, or convert the page with --ocr force.`,
   segment: label,
 });
 

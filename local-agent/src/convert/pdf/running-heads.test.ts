@@ -59,6 +59,19 @@ describe('running heads', () => {
     expect(text.match(/Figure \d/g)).toEqual(['Figure 4', 'Figure 5']);
   });
 
+  it('are not what the figures below them are in, on each page', async () => {
+    const text = await markdown((pen) => {
+      for (let page = 0; page < 4; page++) {
+        if (page > 0) pen.addPage();
+        put(pen.font('Helvetica', 10), 'The Harbour Board', 240, 40);
+        put(pen, '(in thousands)', 250, 53);
+        lines(pen, PROSE, 60, 90);
+      }
+    });
+    expect(text).not.toContain('Harbour Board');
+    expect(text.match(/\(in thousands\)/g)).toHaveLength(4);
+  });
+
   it('a single number below the text of one page alone stays', async () => {
     const text = await markdown((pen) => {
       for (let page = 0; page < 4; page++) {

@@ -1,6 +1,8 @@
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { PDFWorker } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { importParser } from './parser-source.ts';
+import { shrinkImage } from './shrink-image.ts';
 
 type Listener = (event: { readonly data: unknown }) => void;
 
@@ -13,7 +15,7 @@ type Parser = { readonly WorkerMessageHandler: { readonly initializeFromPort: (p
  */
 export async function startParser(verbosity: number): Promise<PDFWorker> {
   const file = createRequire(import.meta.url).resolve('pdfjs-dist/legacy/build/pdf.worker.mjs');
-  const { WorkerMessageHandler }: Parser = await import(pathToFileURL(file).href);
+  const { WorkerMessageHandler } = (await importParser(pathToFileURL(file).href)) as Parser;
   const port = createPort();
   WorkerMessageHandler.initializeFromPort(port);
   return PDFWorker.create({ port, verbosity });
@@ -24,7 +26,7 @@ function createPort() {
   const listeners = new Set<Listener>();
   return {
     postMessage(message: unknown) {
-      const event = { data: withOwnArrays(message) };
+      const event = { data: withSmallImages(withOwnArrays(message)) };
       void Promise.resolve().then(() => {
         for (const listener of listeners) listener(event);
       });
@@ -46,4 +48,11 @@ function withOwnArrays(message: unknown): unknown {
     ...Object(message),
     chunk: { ...chunk, fnArray: chunk.fnArray.slice(), argsArray: chunk.argsArray.slice() },
   };
+}
+
+/** Images of pages and of documents, which come in messages of their own, no larger than pages are drawn. */
+function withSmallImages(message: unknown): unknown {
+  const { action, data } = Object(message) as { readonly action?: unknown; readonly data?: unknown };
+  if ((action !== 'obj' && action !== 'commonobj') || !Array.isArray(data)) return message;
+  return { ...Object(message), data: data.map((part) => shrinkImage(part)) };
 }

@@ -41,6 +41,9 @@ describe('formatValue of what people write', () => {
     expect(shown(45_356, '[$-fr-FR]d mmmm yyyy')).toBe('5 mars 2024');
     expect(shown(45_356, '[$-419]d mmmm')).toBe('5 марта');
     expect(shown(45_356, '[$-409]mmmm d, yyyy')).toBe('March 5, 2024');
+    expect(shown(45_356, '[$-407]d/\\ mmmm\\ yyyy')).toBe('5. März 2024');
+    expect(shown(45_356, '[$-407]dd/mm/yyyy')).toBe('05.03.2024');
+    expect(shown(45_356, '[$-40C]dd/mm/yyyy')).toBe('05/03/2024');
     expect(shown(45_356, '[$-411]ggge"年"m"月"d"日"')).toBe('2024年3月5日');
   });
 
@@ -49,6 +52,8 @@ describe('formatValue of what people write', () => {
     expect(shown(37, '0 °C')).toBe('37 °C');
     expect(shown(5, '0 Stk.')).toBe('5 Stk.');
     expect(shown(12_345, '0,000')).toBe('12,345');
+    expect(shown(7.5, '0,000.0')).toBe('0,007.5');
+    expect(shown(0, '# ?/8')).toBe('0');
     expect(shown(45_356.5, 'yyyy-mm-ddThh:mm:ss')).toBe('2024-03-05T12:00:00');
   });
 

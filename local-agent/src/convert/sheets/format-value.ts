@@ -1,7 +1,7 @@
 import { SSF } from 'xlsx';
 import { formatDecimal } from './format-decimal.ts';
 import { asWritten, sectionsOf } from './format-sections.ts';
-import { writeLocalNames } from './local-date-names.ts';
+import { localDate } from './local-date-names.ts';
 
 /** Formats whose display depends on the reader's locale: dates come out in ISO 8601, which every reader understands. */
 const LOCAL_DATES: Readonly<Record<string, string>> = {
@@ -33,20 +33,21 @@ const GENERAL: ReadonlySet<string | number> = new Set([0, 49, 'General', '@']);
  * digits goes. `date1904`: days count from 1904.
  */
 export function formatValue(value: number | string, format: string | number, date1904: boolean): string {
+  const decimal = typeof format === 'string' && typeof value === 'number' ? formatDecimal(format, value) : undefined;
+  if (decimal !== undefined) return decimal;
   const code =
     typeof format === 'number'
       ? (BUILT_IN_DATES[format] ?? format)
-      : (LOCAL_DATES[format] ?? understood(writeLocalNames(format, value, date1904)));
+      : (LOCAL_DATES[format] ?? understood(localDate(format, value, date1904)));
   // Excel shortens long whole numbers to 1.23457E+13 where no format is set: such numbers are identifiers.
   if (GENERAL.has(code) && Number.isSafeInteger(value)) return String(value);
-  const decimal = typeof code === 'string' && typeof value === 'number' ? formatDecimal(code, value) : undefined;
-  if (decimal !== undefined) return decimal;
   // The formatter drops what stands around General.
   if (typeof code === 'string' && /^General.*"/i.test(code))
     return formatRefused(code, value, date1904) ?? String(value);
   const shown = tryFormat(code, value, date1904) ?? formatRefused(String(code), value, date1904);
-  // A negative date has no display; an empty section, and `#` of zero, show nothing on purpose.
-  return shown || (/^;+$/.test(String(code)) || (value === 0 && shown === '') ? '' : String(value));
+  // A negative date has no display; an empty section, and `#` of zero, show nothing on purpose, but fractions do.
+  if (shown || /^;+$/.test(String(code))) return shown ?? '';
+  return value === 0 && shown === '' && !/[?#]\/[?#\d]/.test(String(code)) ? '' : String(value);
 }
 
 /** A code without what the formatter misreads: languages, names of eras, and groups of digits that it does not know. */

@@ -29,22 +29,34 @@ const LANGUAGES: Readonly<Record<number, string>> = {
   36: 'sl',
 };
 
-/** Texts and escapes, which hold no tokens, and the tokens that names stand for. */
-const NAMES = /"[^"]*"|\\.|\[[^[\]]*\]|m{3,5}|d{3,4}/gi;
+/** Languages whose dates have another sign than a slash where a format has one: it stands for the language's own. */
+const SEPARATORS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    ['bg', 'cs', 'de', 'fi', 'nb', 'pl', 'ro', 'ru', 'sk', 'sl', 'tr', 'uk'].map((one) => [one, '.']),
+  ),
+  da: '-',
+  nl: '-',
+  sv: '-',
+};
+
+/** Texts and escapes, which hold no tokens, the tokens that names stand for, and separators. */
+const NAMES = /"[^"]*"|\\.|\[[^[\]]*\]|m{3,5}|d{3,4}|\//gi;
 
 /**
- * A date format of another language with its names of months and days written out as text: `[$-407]d. mmmm yyyy` gives
- * `d. "März" yyyy`. Other formats come back as they are.
+ * A date format of another language with its names of months and days, and its separators, written out as text:
+ * `[$-407]d. mmmm yyyy` gives `d. "März" yyyy`, `[$-407]dd/mm/yyyy` gives `dd"."mm"."yyyy`. Other formats come back as
+ * they are.
  */
-export function writeLocalNames(code: string, value: number | string, date1904: boolean): string {
+export function localDate(code: string, value: number | string, date1904: boolean): string {
   const language = languageOf(code);
-  if (!language || language === 'en' || typeof value !== 'number' || !/mmm|ddd/i.test(code)) return code;
+  if (!language || language === 'en' || typeof value !== 'number' || !/[dmy]\/|mmm|ddd/i.test(code)) return code;
   const parsed: { y: number; m: number; d: number } | null = SSF.parse_date_code(value, { date1904 });
   if (!parsed) return code;
   const date = new Date(Date.UTC(parsed.y, parsed.m - 1, parsed.d));
   // Slavic months beside a day stand in the genitive.
   const dayed = /d/i.test(code.replace(/"[^"]*"|\[[^[\]]*\]/g, ''));
   return code.replace(NAMES, (token) => {
+    if (token === '/') return `"${SEPARATORS[language] ?? '/'}"`;
     const name = /^m/i.test(token)
       ? nameOf(language, date, 'month', MONTHS[token.length] ?? 'long', dayed)
       : /^d/i.test(token)

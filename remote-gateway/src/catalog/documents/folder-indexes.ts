@@ -21,9 +21,9 @@ export const folderIndexCatalog = (database: Database): FolderIndexCatalog => ({
       const byName = Map.groupBy(await folderRows(db).execute(), ({ name }) => name);
       return new Map([...byName].map(([name, rows]) => [name, rows.map(toFolderIndex)]));
     }),
-  put: (identity, collectionId, { source, commit, commits_ahead, indexed_at }) =>
+  put: (identity, collectionId, { source, commit, indexed_at, ...facts }) =>
     asIdentity(database, identity, async (db) => {
-      const state = { commit_id: commit, commits_ahead, indexed_at: new Date(indexed_at) };
+      const state = { ...facts, commit_id: commit, indexed_at: new Date(indexed_at) };
       await db
         .insertInto('folder_indexes')
         .values({ collection_id: collectionId, tenant_id: identity.tenantId, source, ...state })
@@ -36,12 +36,12 @@ const folderRows = (db: IdentityTransaction) =>
   db
     .selectFrom('folder_indexes as f')
     .innerJoin('collections as c', 'c.id', 'f.collection_id')
-    .select(['c.name', 'f.source', 'f.commit_id', 'f.commits_ahead', 'f.indexed_at'])
+    .select(['c.name', 'f.source', 'f.commit_id', 'f.commits_ahead', 'f.indexed_at', 'f.ref', 'f.include', 'f.exclude'])
     .orderBy('f.source')
     .orderBy('c.owner', (order) => order.asc().nullsFirst());
 
 type FolderRow = Awaited<ReturnType<ReturnType<typeof folderRows>['execute']>>[number];
 
-function toFolderIndex({ source, commit_id, commits_ahead, indexed_at }: FolderRow): FolderIndex {
-  return { source, commit: commit_id, commits_ahead, indexed_at: indexed_at.toISOString() };
+function toFolderIndex({ name: _, commit_id, indexed_at, ...facts }: FolderRow): FolderIndex {
+  return { ...facts, commit: commit_id, indexed_at: indexed_at.toISOString() };
 }

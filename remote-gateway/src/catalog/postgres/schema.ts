@@ -68,6 +68,9 @@ export type Schema = {
     commit_id: string | null;
     commits_ahead: number | null;
     indexed_at: Date;
+    ref: string | null;
+    include: Generated<string[]>;
+    exclude: Generated<string[]>;
   };
   collection_counts: {
     tenant_id: string;

@@ -51,6 +51,7 @@ export const embeddingSettings = {
   }),
   embedding_dimension: integer(1, 16_384).optional().register(settingFacts, {
     env: 'RAG_EMBEDDING_DIMENSION',
+    alias: 'RAG_EMBEDDING_DIM',
     shape: "the length of the model's vectors, from 1 to 16384",
     example: '1536',
   }),
@@ -71,6 +72,24 @@ export const embeddingSettings = {
       shape: `the weight of the meaning against the words, from 0 to ${MAX_WEIGHT}`,
       example: '0.8',
     }),
+  embedding_batch_size: integer(1, 2_048).optional().register(settingFacts, {
+    env: 'RAG_EMBEDDING_BATCH_SIZE',
+    alias: 'RAG_EMBED_BATCH_SIZE',
+    shape: 'the most texts of one request to the embedding service, from 1 to 2048',
+    example: '100',
+  }),
+  embedding_concurrency: integer(1, 64).optional().register(settingFacts, {
+    env: 'RAG_EMBEDDING_CONCURRENCY',
+    alias: 'RAG_EMBED_MAX_CONCURRENCY',
+    shape: 'concurrent requests to the embedding service, from 1 to 64',
+    example: '8',
+  }),
+  embedding_retries: integer(0, 10).optional().register(settingFacts, {
+    env: 'RAG_EMBEDDING_RETRIES',
+    alias: 'RAG_EMBED_MAX_RETRIES',
+    shape: 'how often a failed request to the embedding service is repeated, from 0 to 10',
+    example: '2',
+  }),
   embedding_price: z
     .string()
     .regex(/^\d{1,6}(?:\.\d{1,6})?$/)

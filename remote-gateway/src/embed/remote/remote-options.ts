@@ -49,3 +49,8 @@ export const DEFAULT_REMOTE_OPTIONS: RemoteOptions = {
   onDimension: undefined,
   onUsage: undefined,
 };
+
+/** Texts of one request: as many as wanted, but no more than a service takes that refuses larger requests. */
+export function withinLimit(wanted: number | undefined, { batchTexts }: Pick<RemoteOptions, 'batchTexts'>): number {
+  return Math.min(wanted ?? batchTexts, batchTexts);
+}

@@ -86,7 +86,7 @@ const corpusInfoSchema = z.object({
   description: z.string(),
   kind: z.string(),
   repo: z.string(),
-  ref: z.string().describe('Empty: the gateway knows commits, not branches'),
+  ref: z.string().describe('Branches of its folders; empty outside git'),
   current_commit: z.string().nullable().describe('Indexed commit; null without a git folder'),
   chunk_count: z.int(),
   document_count: z.int(),
@@ -132,15 +132,15 @@ async function describeCorpus(
     description,
     kind: kinds.get(corpus) ?? 'doc',
     repo: repositoriesOf(folders),
-    ref: '',
+    ref: [...new Set(folders.flatMap(({ ref }) => ref ?? []))].join(', '),
     current_commit: folders.find(({ commit }) => commit !== null)?.commit ?? null,
     chunk_count: chunks,
     document_count: documents,
     last_ingested: updated_at,
-    // Which files of a folder are sent is decided on the machine that has them (docferry.yaml, .gitignore).
     config: {
-      include_globs: [],
-      exclude_globs: [],
+      // Beside them the machine that has the files applies its .gitignore.
+      include_globs: folders.flatMap(({ include }) => include),
+      exclude_globs: folders.flatMap(({ exclude }) => exclude),
       allowed_exts: [],
       embedder,
       language,

@@ -31,7 +31,8 @@ beforeAll(async () => {
     store,
     embedder: await loadStaticEmbedder(),
     chunking: { chunkSize: 512, chunkOverlap: 50 },
-    jobs: new JobRunner({ slots: 2, perTenant: 2, waitMs: 120_000 }),
+    // As with an embedder so slow that no request waits long enough: the evaluation waits all the same.
+    jobs: new JobRunner({ slots: 2, perTenant: 2, waitMs: 0 }),
     fetchPage: unused,
     syncs: new SyncRunner(),
     sourcePlaces: [],

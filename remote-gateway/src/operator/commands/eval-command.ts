@@ -87,10 +87,10 @@ function describeReport(report: EvalReport): string {
 
 function describeAnswerability({ answerability }: EvalReport): string[] {
   if (!answerability) return [];
-  const { auroc, kept, refused } = answerability;
+  const { auroc, auroc_removed: removed, kept, refused } = answerability;
   const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
   return [
-    `answerable: AUROC ${auroc}; "no" to ${percent(1 - kept)} of its questions, to ${percent(refused)} of unrelated ones`,
+    `answerable: AUROC ${auroc}, ${removed} without the relevant documents; "no" to ${percent(1 - kept)} of its questions, to ${percent(refused)} of unrelated ones`,
   ];
 }
 

@@ -72,6 +72,7 @@ export async function evaluate(
     : undefined;
   const { run, lines, latencies, verdicts } = await ask(gateway);
   if (options.run !== undefined) await writeFile(options.run, `${lines.join('\n')}\n`);
+  const answerabilityOf = (others: QueryRun['verdicts']) => measureAnswerability(verdicts, others, dataset.judgements);
   const [row] = await gateway.catalog.collections.named(identity, [collection]);
   return {
     dataset: dataset.name,
@@ -85,7 +86,7 @@ export async function evaluate(
     ingest_seconds: Math.round(ingestMs / 100) / 10,
     latency_ms: { p50: quantile(latencies, 0.5), p95: quantile(latencies, 0.95) },
     ...(sweep ? { sweep } : {}),
-    ...(unrelated ? { answerability: measureAnswerability(verdicts, (await ask(gateway, unrelated)).verdicts) } : {}),
+    ...(unrelated ? { answerability: answerabilityOf((await ask(gateway, unrelated)).verdicts) } : {}),
   };
 }
 

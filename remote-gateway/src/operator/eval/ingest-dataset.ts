@@ -1,8 +1,10 @@
 import { type Chunking, ingestRequestSchema } from '@docferry/shared-contracts';
 import { chunkerVersion } from '../../chunk/chunk.ts';
+import { GatewayError } from '../../errors.ts';
 import type { Gateway } from '../../gateway.ts';
 import type { Identity } from '../../identity.ts';
 import { ingest } from '../../ingestion/accept/ingest.ts';
+import { awaitJob } from '../../ingestion/jobs/await-job.ts';
 import type { Dataset, JudgedDocument } from './dataset.ts';
 
 /** Documents on their way at once; more would only wait for the catalog. */
@@ -57,8 +59,19 @@ async function ingestDocument(
     tags: [],
     visibility: 'team' as const,
   };
-  await ingest(gateway, identity, ingestRequestSchema.parse({ text: whole, metadata }), signal);
+  const request = ingestRequestSchema.parse({ text: whole, metadata });
+  const { status, job_id } = await ingest(gateway, identity, request, signal);
+  if (status === 'accepted' && job_id) await untilSearchable(gateway, identity, job_id, signal);
   return true;
+}
+
+/** A slow embedder takes longer than a request waits, and questions must find all documents. */
+async function untilSearchable(gateway: Gateway, identity: Identity, jobId: string, signal: AbortSignal) {
+  const job = await gateway.catalog.jobs.find(identity, jobId);
+  const ended = job && (await awaitJob(gateway, identity, job, { withinMs: Number.POSITIVE_INFINITY, signal }));
+  if (ended?.state === 'failed' || ended?.state === 'cancelled') {
+    throw new GatewayError('INTERNAL_ERROR', `A document was not taken in: ${ended.errorCode ?? ended.state}.`);
+  }
 }
 
 /** The corpus id of a document that {@link ingestDataset} put in. */

@@ -42,7 +42,8 @@ export async function runQueries(
     const started = performance.now();
     const { results, answerable } = await search(deps, identity, request, signal);
     latencies.push(performance.now() - started);
-    verdicts.push({ relevance: Math.max(0, ...results.map(({ relevance }) => relevance)), answerable });
+    const found = results.map(({ uri, relevance }) => ({ document: corpusId(uri), relevance }));
+    verdicts.push({ query: id, answerable, found });
 
     const seen = new Set<string>();
     for (const { uri, score } of results) {

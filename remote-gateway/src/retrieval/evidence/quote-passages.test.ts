@@ -95,6 +95,21 @@ describe('quotes of a table', () => {
     expect(whole).not.toHaveProperty('header');
   });
 
+  it('have all rows of heads, of which the lower ones are bold, also in a part that continues a split table', () => {
+    const heads = ['|  | Years ended | Years ended |', '|  | **2018** | **2017** |'];
+    const head = [heads[0], '| --- | ---: | ---: |', heads[1]].join('\n');
+    const items = Array.from({ length: 40 }, (_, row) => `| Valve ${row} | ${10 + row} | ${9 + row} |`);
+    const [whole] = quotePassages('valve 25', [passage([head, ...items].join('\n'))], narrow).quotes;
+    expect(whole?.header).toBe(heads.join('\n'));
+    const part = { ...passage(items.slice(20).join('\n')), lead: `Valves (in thousands)\n${head}` };
+    const [led] = quotePassages('valve 25', [part], narrow).quotes;
+    expect(led).toMatchObject({ header: heads.join('\n'), caption: 'Valves (in thousands)' });
+    const wide = BOUNDS;
+    const [near] = quotePassages('valve', [passage([head, items[0]].join('\n'))], wide).quotes;
+    expect(near?.quote).toContain(heads[1]);
+    expect(near).not.toHaveProperty('header');
+  });
+
   it('have the header of a part that continues a split table, and are found by its words', () => {
     const lead = `All parts:\n${header}\n${RULE}`;
     const later = { ...passage(rows.slice(20).join('\n')), lead };

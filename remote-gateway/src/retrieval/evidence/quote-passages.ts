@@ -57,7 +57,7 @@ function ifMissing<Key extends 'header' | 'caption'>(
   words: string,
   shown: string,
 ): { readonly [Name in Key]?: string } {
-  if (!/[\p{L}\p{N}]/u.test(words) || shown.includes(words)) return {};
+  if (!/[\p{L}\p{N}]/u.test(words) || words.split('\n').every((line) => shown.includes(line))) return {};
   const cut = words.length <= LIMITS.quoteChars ? words : words.slice(0, LIMITS.quoteChars).toWellFormed();
   return { [key]: cut } as { [Name in Key]: string };
 }

@@ -1,10 +1,9 @@
+import { isHeadRow, MAX_HEAD_ROWS } from '../../lexical/head-rows.ts';
 import { isTableCaption } from '../../lexical/table-caption.ts';
 import { type BlockSpan, type Span, splitSource, splitSpans } from './split-spans.ts';
 
-/** The first row of a table, before the row of dashes. */
-const HEADER = /^(\|[^\n]*)\n\s*\|(?:\s*:?-+:?\s*\|)+\s*(?:\n|$)/;
-/** The row of dashes at the end of the lead of a part of a split table. */
-const RULE = /\n[^\S\n]*\|(?:[^\S\n]*:?-+:?[^\S\n]*\|)+\s*$/;
+/** The row of dashes below the first row of a table. */
+const RULE = /^[^\S\n]*\|(?:[^\S\n]*:?-+:?[^\S\n]*\|)+[^\S\n]*$/;
 
 /** A passage from which quotes are chosen: a slice of a document that starts at `start`. */
 export type QuotablePassage = {
@@ -25,7 +24,7 @@ export type QuotablePassage = {
 export type ReadSpan = BlockSpan & {
   /** What it is read with: headings, the sentence before it or the lead-in of its list. */
   readonly around: string;
-  /** The header of a table, without which its rows cannot be understood; empty for other spans. */
+  /** The rows of heads of a table, without which its rows cannot be understood; empty for other spans. */
   readonly header: string;
   /** What the table shows and in which unit, where a paragraph before it says so; empty for other spans. */
   readonly caption: string;
@@ -62,12 +61,23 @@ export function readSpans({ text, lead = '', headings = [], isCode = false }: Qu
 
 const NO_TABLE = { header: '', caption: '' };
 
-/** Header row and caption of a table or a part of one, whose lead may have both. */
+/** Header rows and caption of a table or a part of one, whose lead may have both. */
 function tableFacts(table: string, lead: string, before: string): Pick<ReadSpan, 'header' | 'caption'> {
-  const own = HEADER.exec(table)?.[1];
-  if (!RULE.test(lead)) return { header: own ?? '', caption: before || captionOf(lead) };
-  const lines = lead.replace(RULE, '').split('\n');
-  return { header: own ?? lines.at(-1)?.trim() ?? '', caption: captionOf(lines.slice(0, -1).join('\n')) };
+  const own = headerOf(table.split('\n', 2 + MAX_HEAD_ROWS));
+  const above = lead.split('\n');
+  const rule = above.findLastIndex((line) => RULE.test(line));
+  if (rule < 1) return { header: own, caption: before || captionOf(lead) };
+  return {
+    header: own || headerOf(above.slice(rule - 1)),
+    caption: captionOf(above.slice(0, rule - 1).join('\n')),
+  };
+}
+
+/** The rows of heads of a table that begins with them, without the row of dashes; empty for a table that does not. */
+function headerOf([first = '', rule = '', ...rows]: readonly string[]): string {
+  if (!RULE.test(rule)) return '';
+  const others = rows.findIndex((row) => !isHeadRow(row));
+  return [first, ...(others < 0 ? rows : rows.slice(0, others))].map((row) => row.trim()).join('\n');
 }
 
 /** The whole paragraph that ends before a table, if it is a caption. */
@@ -77,7 +87,7 @@ function captionBefore(text: string, before: BlockSpan | undefined): string {
 }
 
 function captionOf(paragraph: string): string {
-  return isTableCaption(paragraph) ? paragraph.trim() : '';
+  return isTableCaption(paragraph) ? paragraph.trim().replace(/^#+ /u, '') : '';
 }
 
 function widest(spans: readonly BlockSpan[], at: number, textEnd: number): Span {

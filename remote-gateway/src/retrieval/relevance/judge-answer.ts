@@ -3,7 +3,7 @@ import { identifiersIn } from './identifiers.ts';
 import { queryTerms, type TermStatistics } from './term-statistics.ts';
 
 /** Relevance of the best result below which the documents say nothing about the question (chosen by evaluation). */
-const MIN_RELEVANCE = 0.04;
+const MIN_RELEVANCE = 0.048;
 /** The same where half of what the question asks for occurs in no document. */
 const MIN_RELEVANCE_WHEN_ABSENT = 0.08;
 const ABSENT_SHARE = 0.5;

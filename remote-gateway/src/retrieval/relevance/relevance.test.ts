@@ -17,15 +17,20 @@ function statisticsOf(holding: Readonly<Record<string, number>>): TermStatistics
   };
 }
 
-const relevance = (score: number, matched: readonly string[], statistics: TermStatistics) =>
-  relevanceOf(relevanceInputs({ fusedScore: score, matched: new Set(matched) }, statistics));
+/** The relevance of a passage that has all of its terms in one sentence. */
+const relevance = (fusedScore: number | undefined, matched: readonly string[], statistics: TermStatistics, more = {}) =>
+  relevanceOf(relevanceInputs({ fusedScore, ...inOneSentence(matched, statistics), ...more }, statistics));
+
+function inOneSentence(matched: readonly string[], { idf }: TermStatistics) {
+  return { matched: new Set(matched), togetherIdf: matched.reduce((sum, term) => sum + (idf.get(term) ?? 0), 0) };
+}
 
 describe('relevance', () => {
   const statistics = statisticsOf({ pancak: 0, recip: 4, banana: 0 });
 
   it('is high for a passage with all terms, and low for one with the common term of a question about others', () => {
     const recipes = statisticsOf({ pancak: 5, recip: 40, banana: 8 });
-    expect(relevance(1.3 * recipes.total, ['pancak', 'recip', 'banana'], recipes)).toBeGreaterThan(0.4);
+    expect(relevance(1.3 * recipes.total, ['pancak', 'recip', 'banana'], recipes)).toBeGreaterThan(0.35);
     expect(relevance(0.25 * statistics.total, ['recip'], statistics)).toBeLessThan(0.04);
   });
 
@@ -36,24 +41,28 @@ describe('relevance', () => {
 
   it('is estimated from the matched terms where there is no fused score', () => {
     const recipes = statisticsOf({ pancak: 5, recip: 40, banana: 8 });
-    const of = (matched: readonly string[]) =>
-      relevanceOf(relevanceInputs({ fusedScore: undefined, matched: new Set(matched) }, recipes));
+    const of = (matched: readonly string[]) => relevance(undefined, matched, recipes);
     expect(of(['pancak', 'recip', 'banana'])).toBeGreaterThan(0.3);
     expect(of(['recip'])).toBeLessThan(0.06);
   });
 
   it('counts a member of a compound half, and expects no cosine where no vector was asked for', () => {
     const known = statisticsOf({ verwaltungsorgan: 1, vetorecht: 3 });
-    const facts = { fusedScore: 6, matched: new Set(['vetorecht']) };
-    const of = (more: object) => relevanceOf(relevanceInputs({ ...facts, ...more }, known));
+    const of = (more: object) => relevance(6, ['vetorecht'], known, more);
     expect(of({ inPart: ['verwaltungsorgan'] })).toBeGreaterThan(of({}));
-    expect(of({ inPart: ['verwaltungsorgan'] })).toBeLessThan(of({ matched: new Set(known.idf.keys()) }));
+    expect(of({ inPart: ['verwaltungsorgan'] })).toBeLessThan(relevance(6, [...known.idf.keys()], known));
     expect(of({ hasVector: false })).toBeGreaterThan(of({ hasVector: true }));
   });
 
   it('does not ask of a query more than it says: a word that most passages contain is a full match', () => {
     const one = statisticsOf({ pump: 600 });
-    expect(relevanceInputs({ fusedScore: one.total, matched: new Set(['pump']) }, one).evidence).toBeCloseTo(0);
+    expect(relevanceInputs({ fusedScore: one.total, ...inOneSentence(['pump'], one) }, one).evidence).toBeCloseTo(0);
+  });
+
+  it('counts terms that stand together more than the same terms far apart', () => {
+    const recipes = statisticsOf({ pancak: 5, recip: 40, banana: 8 });
+    const of = (more: object) => relevance(10, ['pancak', 'banana'], recipes, more);
+    expect(of({ togetherIdf: recipes.idf.get('pancak') })).toBeLessThan(of({}));
   });
 
   it('grows with the score and stays within 0 and 1 without terms, for stop words that only a vector finds', () => {

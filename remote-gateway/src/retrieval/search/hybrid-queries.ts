@@ -3,7 +3,7 @@ import { embedderOf, hasVectorsOf } from '../../catalog/collections/embedding-sp
 import { queryVector } from '../../lexical/query-vector.ts';
 import { countTerms } from '../../lexical/terms.ts';
 import { orderHits } from '../../store/order-hits.ts';
-import { addNames } from './add-names.ts';
+import { addFields } from './add-fields.ts';
 import type { ChosenCollection } from './choose-collections.ts';
 import type { EmbeddedFor } from './embed-query.ts';
 import { expandQuery, FEEDBACK_PASSAGES } from './expand-query.ts';
@@ -106,7 +106,7 @@ function partQuery(
     (embedder.languages.includes(spoken) && languages.some((one) => embedder.languages?.includes(one)));
   const query = {
     sparse: plan.lexical
-      ? addNames(queryVector(request.query, languages, plan.phrases, spoken), request.query, languages)
+      ? addFields(queryVector(request.query, languages, plan.phrases, spoken), request.query, languages)
       : NO_TERMS,
     dense:
       hasVectorsOf(collection, embedder) && understood && plan.denseFactor > 0 ? embedded(collection).vector : null,
@@ -114,7 +114,7 @@ function partQuery(
     fusion: plan.fusion,
     rrfK: context.searching.rrfK,
     rescoresWords: reachesFar(plan, collection, { terms, weight }),
-    filters: request.filters,
+    filters: context.filters,
     listSize: plan.firstStage,
     seesAll: owner === null || owner === identity.subject,
   };

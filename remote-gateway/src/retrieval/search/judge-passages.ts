@@ -3,6 +3,7 @@ import { heldInPart } from '../relevance/compounds.ts';
 import { type Identifier, identifiersIn } from '../relevance/identifiers.ts';
 import { type RelevanceInputs, relevanceInputs, relevanceOf } from '../relevance/relevance.ts';
 import type { TermStatistics } from '../relevance/term-statistics.ts';
+import { idfTogether } from '../relevance/terms-together.ts';
 import { flat, holdsWhole } from './exact-text.ts';
 import { type FindTerms, findMatches, type Match, termsIn } from './find-terms.ts';
 import { languageOf } from './held-languages.ts';
@@ -52,20 +53,24 @@ export function judgePassages(
     const findTerms = findTermsIn(passage);
     const language = languageOf(passage, collections);
     const matches = findMatches(text, findTerms);
-    const matched = new Set([...termsIn(names, findTerms), ...matches.flatMap(({ terms }) => terms)]);
+    const named = termsIn(names, findTerms);
+    const matched = new Set([...named, ...matches.flatMap(({ terms }) => terms)]);
     const wanted = identifiersOf(language);
     const held = wanted.length > 0 ? flat(`${names}\n${text}`) : '';
     for (const { whole, parts } of wanted) {
-      if (matched.has(whole) || holdsWhole(held, whole)) matched.add(whole);
+      if (matched.has(whole)) continue;
+      if (holdsWhole(held, whole)) for (const terms of [matched, named]) terms.add(whole);
       else for (const part of parts) matched.delete(part);
     }
     const own = statistics.find((one) => one.collection === passage.collection && one.language === language);
     const fusedScore = fusion === 'score' && !feedback ? passage.score : undefined;
     const known = own?.statistics ?? NO_STATISTICS;
+    const rarity = new Map([...known.idf].filter(([term]) => matched.has(term)));
+    const togetherIdf = idfTogether(matches, named, rarity);
     const unmatched = [...known.idf.keys()].filter((term) => !matched.has(term));
     const inPart = heldInPart(unmatched, `${names}\n${text}`, language);
     const inputs = relevanceInputs(
-      { fusedScore, hasVector: !lexicalOnly.has(passage.storeName), matched, inPart },
+      { fusedScore, hasVector: !lexicalOnly.has(passage.storeName), matched, togetherIdf, inPart },
       known,
     );
     return { ...passage, language, matched, inPart, matches, inputs, relevance: relevanceOf(inputs) };

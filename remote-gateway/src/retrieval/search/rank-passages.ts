@@ -1,4 +1,5 @@
 import type { Kind } from '@docferry/shared-contracts';
+import { countFact } from '../../telemetry/request-facts.ts';
 import { balanceKinds } from './balance-kinds.ts';
 import { capPerDocument } from './cap-per-document.ts';
 import type { KindQuery } from './hybrid-queries.ts';
@@ -63,17 +64,17 @@ export async function rankPassages(
     if (!found.every(({ complete }) => complete)) {
       const floor = maxUnseenScore(queries, found, statistics.best, plan);
       const certain = ranked.filter(({ final }) => final >= floor);
-      const { within } = capPerDocument(certain, plan.maxPerDoc, to + 1);
-      if (within.length > to) return page(context, within, to);
+      const { within, beyond: heldBack } = capPerDocument(certain, plan.maxPerDoc, to + 1);
+      if (within.length > to) return page(context, within, to, heldBack);
       limit *= GROWTH;
       continue;
     }
     const { within: capped, beyond } = capPerDocument(ranked, plan.maxPerDoc);
     const within = await rerankedAndBalanced(capped, plan, rerank);
-    if (within.length > to && position.settled >= position.offset) return page(context, within, to);
-    if (found.every(({ exhausted }) => exhausted)) return page(context, inOrder(plan, within, beyond), to);
+    if (within.length > to && position.settled >= position.offset) return page(context, within, to, beyond);
+    if (found.every(({ exhausted }) => exhausted)) return page(context, inOrder(plan, within, beyond), to, beyond);
     const long = await longOrder(context, queries, { within, beyond, statistics });
-    return page(context, long, position.settled);
+    return page(context, long, position.settled, beyond);
   }
 }
 
@@ -82,7 +83,13 @@ function ranksTogether({ rerankCandidates, shares, phrases, names }: SearchPlan)
   return rerankCandidates > 0 || Object.keys(shares).length > 0 || phrases.length + names.length > 0;
 }
 
-function page({ plan, position }: SearchContext, order: readonly Ranked[], settled: number): Ranking {
+function page(
+  { plan, position }: SearchContext,
+  order: readonly Ranked[],
+  settled: number,
+  heldBack: readonly Ranked[],
+): Ranking {
+  countFact('held_back', heldBack.length);
   const to = position.offset + plan.topK;
   const above = order.filter(({ final }) => final >= plan.scoreThreshold);
   return { ranked: above.slice(position.offset, to), more: above.length > to, settled };

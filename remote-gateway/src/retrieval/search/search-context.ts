@@ -1,5 +1,6 @@
 import type { SearchRequest } from '@docferry/shared-contracts';
 import type { Identity } from '../../identity.ts';
+import type { StoreFilters } from '../../store/store.ts';
 import { readCursor, type SearchPosition } from './cursor.ts';
 import type { SearchDeps } from './search-deps.ts';
 import { planSearch, type SearchPlan } from './search-plan.ts';
@@ -9,6 +10,7 @@ import { createStageClock, type StageClock } from './stage-clock.ts';
 export type SearchContext = SearchDeps & {
   readonly identity: Identity;
   readonly request: SearchRequest;
+  readonly filters: StoreFilters | undefined;
   readonly plan: SearchPlan;
   /** Where the page of the request starts. */
   readonly position: SearchPosition;
@@ -25,5 +27,6 @@ export function createSearchContext(
 ): SearchContext {
   const clock = createStageClock();
   const position = readCursor(identity, request);
-  return { ...deps, identity, request, plan: planSearch(request, deps), position, clock, signal };
+  const { filters } = request;
+  return { ...deps, identity, request, filters, plan: planSearch(request, deps), position, clock, signal };
 }

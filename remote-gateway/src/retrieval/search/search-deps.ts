@@ -3,6 +3,7 @@ import type { UsageMeter } from '../../access/limits/usage-meter.ts';
 import type { CollectionCatalog } from '../../catalog/collections/collection-catalog.ts';
 import type { DocumentCatalog } from '../../catalog/documents/document-catalog.ts';
 import type { GenerationCatalog } from '../../catalog/documents/generation-catalog.ts';
+import type { SourceCatalog } from '../../catalog/sources/source-catalog.ts';
 import type { Embedder } from '../../embed/embedder.ts';
 import type { Reranker } from '../../rerank/reranker.ts';
 import type { Store } from '../../store/store.ts';
@@ -16,6 +17,7 @@ export type SearchDeps = {
     readonly collections: Pick<CollectionCatalog, 'list' | 'named' | 'lastNamed'>;
     readonly documents: Pick<DocumentCatalog, 'readText'>;
     readonly generations: Pick<GenerationCatalog, 'published'>;
+    readonly sources: Pick<SourceCatalog, 'list'>;
   };
   readonly store: Pick<Store, 'query' | 'places' | 'termRarity' | 'languages'>;
   readonly embedder: Embedder;

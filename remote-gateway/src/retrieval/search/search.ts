@@ -23,6 +23,7 @@ import { rankPassages } from './rank-passages.ts';
 import { rerankStage } from './rerank-candidates.ts';
 import { createSearchContext, type SearchContext } from './search-context.ts';
 import type { SearchDeps } from './search-deps.ts';
+import { storeFilters } from './sent-documents.ts';
 import { termFinders, toResults } from './to-results.ts';
 import { refuseWhenAllLost, tolerateLost } from './tolerate-lost.ts';
 
@@ -70,7 +71,7 @@ async function searchCollections(
   embedded: EmbeddedFor,
 ): Promise<SearchResponse> {
   const { store, lost } = tolerateLost(strict.store);
-  const context = { ...strict, store };
+  const context = { ...strict, store, filters: await storeFilters(strict) };
   const { request, clock } = context;
   const collections = chosen.map(({ row }) => row);
   const statistics = clock.time('statistics', () => queryStatistics(context, collections));

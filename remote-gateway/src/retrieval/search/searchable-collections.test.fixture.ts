@@ -64,6 +64,7 @@ export async function searchableCollections(
       list: (_, names) => Promise.resolve(rows.filter(({ name }) => !names || names.includes(name))),
     },
     documents: { readText: () => Promise.resolve(undefined) },
+    sources: { list: () => Promise.resolve([]) },
     generations: {
       published: ({ subject }, ids) =>
         Promise.resolve(

@@ -1,4 +1,4 @@
-import type { FlowItem } from '../flow/layout-page.ts';
+import type { FlowItem } from '../flow/page-flow.ts';
 import type { Line } from '../layout/line.ts';
 import { hasLeaders } from '../patterns/leaders.ts';
 import { startsNote } from './note-mark.ts';

@@ -13,7 +13,9 @@ const BLANK_LINE = 1.7;
 export function codeText(lines: readonly Line[]): string {
   const left = Math.min(...lines.map((line) => line.x0));
   const charWidth = median(
-    lines.filter((line) => line.text.length > MIN_LENGTH).map((line) => (line.x1 - line.x0) / line.text.length),
+    lines
+      .filter((line) => line.text.length > MIN_LENGTH)
+      .map((line) => (line.x1 - line.x0) / (line.typed ?? line.text).length),
     (lines[0]?.size ?? USUAL_SIZE) * LETTER_WIDTH,
   );
   const pitch = Math.min(
@@ -27,7 +29,7 @@ export function codeText(lines: readonly Line[]): string {
     const above = lines[index - 1];
     const step = above ? line.baseline - above.baseline : 0;
     if (above && step > BLANK_LINE * pitch) out.push('');
-    out.push(' '.repeat(Math.max(0, Math.round((line.x0 - left) / charWidth))) + line.text.trimEnd());
+    out.push(' '.repeat(Math.max(0, Math.round((line.x0 - left) / charWidth))) + (line.typed ?? line.text).trimEnd());
   }
   return out.join('\n');
 }

@@ -1,5 +1,5 @@
 import type { Box } from '../../page/box.ts';
-import type { PageFlow } from '../flow/layout-page.ts';
+import type { PageFlow } from '../flow/page-flow.ts';
 import type { TextStatistics } from '../flow/text-statistics.ts';
 import type { Line } from '../layout/line.ts';
 import { MAX_INDENT } from '../layout/measures.ts';

@@ -1,5 +1,5 @@
 import type { Box } from '../../page/box.ts';
-import type { FlowItem } from '../flow/layout-page.ts';
+import type { FlowItem } from '../flow/page-flow.ts';
 import type { Line } from '../layout/line.ts';
 import { SAME_X } from './measures.ts';
 

@@ -23,7 +23,7 @@ export type ItemStart = {
  */
 export function itemStart(line: Line, before: readonly Draft[], isBare: boolean): ItemStart | undefined {
   const match = GLUED_BULLET.exec(line.text) ?? /^(\S+)\s+(?=\S)/.exec(line.text);
-  const word = match?.[1] ?? (line.text.length <= 2 ? line.text : '');
+  const word = match?.[1] ?? match?.[2] ?? (line.text.length <= 2 ? line.text : '');
   const marker = readMarker(isBare ? `${word}.` : word);
   if (!marker || !(isBare || plausible(marker, word, line, before))) return undefined;
   const runs = dropPrefix(line.runs, match?.[0].length ?? word.length);
@@ -40,8 +40,9 @@ export function itemStart(line: Line, before: readonly Draft[], isBare: boolean)
   };
 }
 
-/** A sign that is nothing but a bullet needs no space before the text. */
-const GLUED_BULLET = /^([\u2022\u25aa\u25cf\u25e6\u25a0\u27a2])(?=[\p{L}\p{N}"\u201c(])/u;
+/** A sign that is nothing but a bullet needs no space before the text, nor does a number before right-to-left text. */
+const GLUED_BULLET =
+  /^([\u2022\u25aa\u25cf\u25e6\u25a0\u27a2])(?=[\p{L}\p{N}"\u201c(])|^(\d{1,3}[.)])(?=[\u05d0-\u06ff])/u;
 /** Width of a bullet, font sizes. */
 const BULLET_WIDTH = 0.35;
 

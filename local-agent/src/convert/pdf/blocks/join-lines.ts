@@ -1,4 +1,5 @@
 import type { Line, Run } from '../layout/line.ts';
+import { BREAKABLE_END, BREAKABLE_START, spacesBetween } from './spaces-between.ts';
 
 const CJK_END = /[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]$/;
 const CJK_START = /^[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]/;
@@ -6,12 +7,13 @@ const CJK_START = /^[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]/;
 /** The runs of several lines as one text: words that a hyphen broke at a line's end are made whole. */
 export function joinLines(lines: readonly Line[]): Run[] {
   const out: Run[] = [];
+  const isSpaced = spacesBetween(lines);
   for (const line of lines) {
     const last = out.at(-1);
     if (last) {
       const next = line.text.trimStart();
       const text = last.text.trimEnd();
-      out[out.length - 1] = { ...last, text: text + seam(text, next) };
+      out[out.length - 1] = { ...last, text: text + seam(text, next, isSpaced(line)) };
       if (breaksWord(text, next)) out[out.length - 1] = { ...last, text: text.replace(/[-\u00ad\u2010]$/, '') };
     }
     const joined = out.at(-1);
@@ -24,8 +26,9 @@ export function joinLines(lines: readonly Line[]): Run[] {
   return out;
 }
 
-function seam(before: string, after: string): string {
+function seam(before: string, after: string, spaced: boolean): string {
   if (CJK_END.test(before) && CJK_START.test(after)) return '';
+  if (BREAKABLE_END.test(before) && BREAKABLE_START.test(after) && !spaced) return '';
   if (before.endsWith('\u00ad')) return '';
   // "re-" + "use": the hyphen stays or goes, but no space comes between; nor behind a dash that none stands before.
   if (/[\p{L}\p{N}][-\u2010\u2013\u2014]$/u.test(before) && /^[\p{L}\p{N}]/u.test(after)) return '';

@@ -1,4 +1,4 @@
-import type { FlowItem } from '../flow/layout-page.ts';
+import type { FlowItem } from '../flow/page-flow.ts';
 import type { Line } from '../layout/line.ts';
 
 /** Lines that begin with a star where no other line at that x does: notes, for a list has more than one item. */

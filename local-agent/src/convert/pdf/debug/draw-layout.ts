@@ -1,7 +1,7 @@
 import { type Box, boundsOf } from '../../page/box.ts';
 import type { PageContent } from '../../page/page-content.ts';
 import type { Draft } from '../blocks/draft.ts';
-import type { PageFlow } from '../flow/layout-page.ts';
+import type { PageFlow } from '../flow/page-flow.ts';
 import type { Line } from '../layout/line.ts';
 import type { Table } from '../tables/table.ts';
 
@@ -36,6 +36,7 @@ const LEGEND = 26;
 /** Draws a page's words, lines, columns, blocks, tables and their reading order as one SVG, in points. */
 export function drawLayout({ content, flow, blocks, image }: PageLayout): string {
   const { width, height } = content;
+  const place: Place = (box) => (flow.mirrored ? { ...box, x0: width - box.x1, x1: width - box.x0 } : box);
   // Items give up their markers, so that lines are compared by their ends.
   const key = (line: Line) => `${n(line.x1)}/${n(line.baseline)}`;
   const used = new Set(blocks.flatMap(({ draft }) => linesOf(draft).map(key)));
@@ -49,22 +50,25 @@ export function drawLayout({ content, flow, blocks, image }: PageLayout): string
     ...content.vertical.map((rule) => path(`M${n(rule.at)} ${n(rule.from)}V${n(rule.to)}`, 'rule or area')),
     ...content.fills.map((fill) => rectangle(fill, 'rule or area', 'stroke-dasharray="1 3"')),
     ...content.words.map((word) => rectangle(word, 'word', 'stroke-width=".3"') + (image ? '' : label(word))),
-    ...columns.map((column) => rectangle(column, 'column', 'stroke-dasharray="6 3"')),
-    ...lines.map(({ line }) => rectangle(line, 'line', 'stroke-width=".4"')),
-    ...lines.filter(({ line }) => !used.has(key(line))).map(({ line }) => crossOut(line)),
-    ...blocks.map(({ draft, level }, index) => drawBlock(draft, level, index + 1)),
+    ...columns.map((column) => rectangle(place(column), 'column', 'stroke-dasharray="6 3"')),
+    ...lines.map(({ line }) => rectangle(place(line), 'line', 'stroke-width=".4"')),
+    ...lines.filter(({ line }) => !used.has(key(line))).map(({ line }) => crossOut(place(line))),
+    ...blocks.map(({ draft, level }, index) => drawBlock(draft, level, index + 1, place)),
   ];
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${n(width)} ${n(height + LEGEND)}" width="${n(width)}" height="${n(height + LEGEND)}" font-family="sans-serif" fill="none"><rect width="100%" height="100%" fill="#ffffff"/>${background}${parts.join('\n')}${legend(height)}</svg>\n`;
 }
 
-function drawBlock(draft: Draft, level: number | undefined, order: number): string {
+/** Where a box of a flow is on the page: flows of pages that are read from the right are mirrored. */
+type Place = (box: Box) => Box;
+
+function drawBlock(draft: Draft, level: number | undefined, order: number, place: Place): string {
   const kind = kindOf(draft, level);
   if (draft.kind === 'table') {
-    return draft.tables.map((table) => frame(table, kind, order, '') + cellFrames(table)).join('');
+    return draft.tables.map((table) => frame(place(table), kind, order, '') + cellFrames(table, place)).join('');
   }
-  if (draft.kind === 'image') return frame(draft.image, kind, order, '');
+  if (draft.kind === 'image') return frame(place(draft.image), kind, order, '');
   const note = level !== undefined ? ` h${level}` : draft.kind === 'item' ? ` ${draft.markerText}` : '';
-  return frame(boundsOf(draft.lines), kind, order, note);
+  return frame(place(boundsOf(draft.lines)), kind, order, note);
 }
 
 function kindOf(draft: Draft, level: number | undefined): Kind {
@@ -89,7 +93,7 @@ function frame({ x0, y0, x1, y1 }: Box, kind: Kind, order: number, note: string)
   return rectangle(box, kind, `stroke-width="1.2" fill="${COLORS[kind]}" fill-opacity=".06"`) + tag;
 }
 
-function cellFrames(table: Table): string {
+function cellFrames(table: Table, place: Place): string {
   const bounds = Array.from({ length: table.rowCount }, (_, row) =>
     boundsOf(table.cells.filter((cell) => cell.row === row && cell.rows === 1).flatMap((cell) => cell.lines)),
   );
@@ -99,7 +103,7 @@ function cellFrames(table: Table): string {
       const { y0, y1 } = boundsOf(rows);
       const x0 = table.edges[cell.column] ?? table.x0;
       const x1 = table.edges[cell.column + cell.columns] ?? table.x1;
-      return rectangle({ x0, x1, y0, y1 }, 'table', 'stroke-width=".6"');
+      return rectangle(place({ x0, x1, y0, y1 }), 'table', 'stroke-width=".6"');
     })
     .join('');
 }

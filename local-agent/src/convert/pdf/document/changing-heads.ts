@@ -1,5 +1,5 @@
 import { median } from '../../page/box.ts';
-import type { FlowItem, PageFlow } from '../flow/layout-page.ts';
+import type { FlowItem, PageFlow } from '../flow/page-flow.ts';
 import type { Line } from '../layout/line.ts';
 import { LINE_DRIFT } from '../layout/measures.ts';
 import { bandsOf } from './height-bands.ts';

@@ -3,7 +3,7 @@ import { plainInline } from '../../markdown/emit-inline.ts';
 import { emitSegments } from '../../markdown/emit-markdown.ts';
 import type { Draft } from '../blocks/draft.ts';
 import { draftBlocks } from '../blocks/draft-blocks.ts';
-import type { PageFlow } from '../flow/layout-page.ts';
+import type { PageFlow } from '../flow/page-flow.ts';
 import { textStatistics } from '../flow/text-statistics.ts';
 import type { OutlineEntry } from '../read-outline.ts';
 import { creditPages } from './credit-pages.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isFragment } from './fragment.ts';
 
-it.each(['one)', 'of the report.', 'Page', 'Seite'])('%s heads nothing', (text) => {
+it.each(['one)', 'of the report.', 'Page', 'Seite', 'N/A', 'None'])('%s heads nothing', (text) => {
   expect(isFragment(text)).toBe(true);
 });
 

@@ -22,9 +22,13 @@ export function endsWithPage({ pieces = [], size }: Line): boolean {
   return /^(?:\d{1,4}|[ivxl]{1,7})$/.test(number.text.trim());
 }
 
-/** The rest of a sentence or of a bracket: `one)`, `of the report.`; or the head of the numbers of a contents page. */
+/**
+ * The rest of a sentence or of a bracket: `one)`, `of the report.`; the head of the numbers of a contents page; or what stands
+ * in a form where there is nothing to say.
+ */
 export function isFragment(text: string): boolean {
   const count = (sign: string) => text.split(sign).length - 1;
   if (/^\p{Ll}[^.]*[.,;]$/u.test(text) || /^(?:page|seite|p\u00e1gina)(?: no\.?)?$/i.test(text)) return true;
+  if (/^(?:n\/a|none|nil)\.?$/i.test(text)) return true;
   return text.endsWith(')') && count(')') > count('(') && !/^(?:\d{1,3}|\p{L})\)/u.test(text);
 }

@@ -1,6 +1,6 @@
 import { romanValue } from '../../markdown/roman-value.ts';
 import { median } from '../../page/box.ts';
-import type { FlowItem, PageFlow } from '../flow/layout-page.ts';
+import type { FlowItem, PageFlow } from '../flow/page-flow.ts';
 
 /** So many numbers that end pages show that one within a page counts with them. */
 const MIN_WITHIN = 3;

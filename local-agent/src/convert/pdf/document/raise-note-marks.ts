@@ -1,5 +1,5 @@
 import { NOTE_SIZE, noteNumber, startsNote } from '../blocks/note-mark.ts';
-import type { FlowItem, PageFlow } from '../flow/layout-page.ts';
+import type { FlowItem, PageFlow } from '../flow/page-flow.ts';
 import type { Line } from '../layout/line.ts';
 
 /** The gap after the number of a note, font sizes: wider than a space. */

@@ -1,5 +1,6 @@
-import type { FlowItem, PageFlow } from '../flow/layout-page.ts';
+import type { FlowItem, PageFlow } from '../flow/page-flow.ts';
 import type { Line } from '../layout/line.ts';
+import { namesUnit } from '../patterns/unit.ts';
 import { changingHeads } from './changing-heads.ts';
 import { bandsOf } from './height-bands.ts';
 import { countingNumbers } from './page-numbers.ts';
@@ -49,7 +50,7 @@ export function dropRunningHeads(pages: readonly PageFlow[], bodySize: number): 
       const repeats = keysOf(item.line, page).some((key) => (counts.get(key)?.size ?? 0) >= bound);
       if (
         item.line.artifact ||
-        (repeats && !isLargeTitle(item.line, page)) ||
+        (repeats && !isLargeTitle(item.line, page) && !namesUnit(item.line.text)) ||
         isPageNumber(item.line, index, pages.length, page) ||
         item.line.pieces?.some(({ text }) => NAMED_NUMBER.test(text.trim()) && isAtEdge(item.line, page))
       ) {

@@ -38,10 +38,10 @@ export function tableBlock(parts: readonly Table[], pages: readonly number[]): T
     rows.push(...grid);
   }
   for (let row = 1; row < heads; row++) rows[row] = (rows[row] ?? []).map(strong);
-  // Columns count from the right where the text does.
-  if (first && isRightToLeftTable(first))
-    return { block: { type: 'table', rows: rows.map((row) => row.reverse()) }, breaks };
-  return { block: { type: 'table', rows, ...(first ? { align: alignments(first) } : {}) }, breaks };
+  // Columns count from the other side where the text is read from there.
+  const ordered = first && isAgainstPage(first) ? rows.map((row) => row.reverse()) : rows;
+  const align = first && !isMostly(first, (line) => isRightToLeft(line.text)) ? { align: alignments(first) } : {};
+  return { block: { type: 'table', rows: ordered, ...align }, breaks };
 }
 
 const strong = (cell: readonly Inline[]): Inline[] => (cell.length > 0 ? [{ type: 'strong', children: cell }] : []);
@@ -54,10 +54,12 @@ function repeatedRows(rows: readonly Inline[][][], part: readonly Inline[][][], 
   return repeated;
 }
 
-function isRightToLeftTable({ cells }: Table): boolean {
-  const texts = cells.flatMap((cell) => cell.lines.map((line) => line.text));
-  const rightToLeft = texts.filter(isRightToLeft).length;
-  return rightToLeft > texts.filter((text) => /\p{Script=Latin}/u.test(text) && !isRightToLeft(text)).length;
+const isAgainstPage = (table: Table) => isMostly(table, (line) => line.against === true);
+
+/** Whether most of a table's lines that hold letters are such. */
+function isMostly({ cells }: Table, isSuch: (line: Line) => boolean): boolean {
+  const lettered = cells.flatMap((cell) => cell.lines).filter((line) => /\p{L}/u.test(line.text));
+  return 2 * lettered.filter(isSuch).length > lettered.length;
 }
 
 /** A row that a page's end broke: some cells are empty, and the others begin in the middle of a sentence. */

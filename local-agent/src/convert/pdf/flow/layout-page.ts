@@ -1,5 +1,5 @@
 import { ASCENT, type Box, boundsOf, centerInside } from '../../page/box.ts';
-import type { Image, PageContent, Rule, Word } from '../../page/page-content.ts';
+import type { PageContent, Rule, Word } from '../../page/page-content.ts';
 import { groupRows } from '../../page/rows.ts';
 import { bulletWords } from '../layout/bullets.ts';
 import { addLeaders } from '../layout/contents-rows.ts';
@@ -7,11 +7,13 @@ import { joinDropCaps } from '../layout/drop-caps.ts';
 import { findFigures } from '../layout/figures.ts';
 import { findFormulas } from '../layout/formulas.ts';
 import { joinAmounts } from '../layout/join-amounts.ts';
-import { type Line, makeLine } from '../layout/line.ts';
+import { makeLine } from '../layout/line.ts';
 import { withoutLineNumbers } from '../layout/line-numbers.ts';
 import { SAME_EDGE } from '../layout/measures.ts';
+import { inColumnFrame, inReadingFrame } from '../layout/reading-side.ts';
 import { type Blocker, type Leaf, splitColumns } from '../layout/split-columns.ts';
 import { clusterRows } from '../layout/staggered-rows.ts';
+import { readTypewriter } from '../layout/typewriter.ts';
 import { withoutWatermarks } from '../layout/watermarks.ts';
 import { findAlignedTables } from '../tables/aligned-tables.ts';
 import { findContinuedTable } from '../tables/continued-table.ts';
@@ -21,9 +23,13 @@ import { joinHeadLines } from '../tables/join-head-lines.ts';
 import { mergeRules } from '../tables/merge-rules.ts';
 import { bordersOfShades } from '../tables/shaded-cells.ts';
 import { joinSignColumns } from '../tables/sign-columns.ts';
+import { spanByRules } from '../tables/span-by-rules.ts';
 import { hasHeads, isCommon, isWhole, statementsOn } from '../tables/statements/page-statements.ts';
 import type { Table } from '../tables/table.ts';
 import { withTagged } from '../tables/with-tagged.ts';
+import { adoptHeads } from './adopt-heads.ts';
+import type { FlowItem, PageFlow } from './page-flow.ts';
+import { partUnitLines } from './unit-lines.ts';
 
 /** Shades of rows are higher and wider, points; areas higher than this part of the page's width are backgrounds. */
 const LOWEST_BAR = 7;
@@ -31,17 +37,6 @@ const NARROWEST_BAR = 12;
 const HIGHEST_BAR = 0.2;
 /** White between shaded cells of a row is no wider, points. */
 const BAR_GAP = 3;
-
-/**
- * A page's content in reading order. `column` is the box of the text column that a line stands in; a line is `turned` when it
- * runs in another direction than most of the page.
- */
-export type FlowItem =
-  | { readonly kind: 'line'; readonly line: Line; readonly column: Box; readonly turned?: boolean }
-  | { readonly kind: 'table'; readonly table: Table }
-  | { readonly kind: 'image'; readonly image: Image };
-
-export type PageFlow = { readonly width: number; readonly height: number; readonly items: readonly FlowItem[] };
 
 /** Footers stand in this part of a page's height. */
 const FOOT = 0.13;
@@ -60,9 +55,11 @@ type Drawn = {
  * Finds a page's tables, columns and lines. A pure function of the page's content and of the page before. Where the tables
  * that lines and gaps show part a statement, the page is laid out again with the statement as one table beside the others.
  */
-export function layoutPage(content: PageContent, before?: PageFlow): PageFlow {
-  const text = joinAmounts(joinDropCaps(withoutLineNumbers(withoutWatermarks(content))));
-  const words = [...text, ...bulletWords(content.dots, text)];
+export function layoutPage(given: PageContent, before?: PageFlow): PageFlow {
+  const page = readTypewriter(given);
+  const text = joinAmounts(joinDropCaps(withoutLineNumbers(withoutWatermarks(page))));
+  const content = inReadingFrame({ ...page, words: text });
+  const words = [...content.words, ...bulletWords(content.dots, content.words)];
   const drawn: Drawn = {
     content,
     words,
@@ -83,7 +80,7 @@ export function layoutPage(content: PageContent, before?: PageFlow): PageFlow {
   const tables = flow.items.flatMap((item) => (item.kind === 'table' ? [item.table] : []));
   const statements = statementsOn(tables, known, words, drawn.horizontal);
   const parted = statements.filter((statement) => !isWhole(statement, tables, words));
-  if (parted.length === 0) return tidied(flow);
+  if (parted.length === 0) return tidied(flow, drawn);
   const replaced = tables.filter((table) => parted.some((statement) => isCommon(table, statement)));
   // A table that goes may have had another statement whole in it, with its heads below other rows.
   const isPlaced = (statement: Table) =>
@@ -92,15 +89,17 @@ export function layoutPage(content: PageContent, before?: PageFlow): PageFlow {
       replaced.some((table) => isCommon(table, statement) && table.columnCount === statement.columnCount));
   const placed = statements.filter(isPlaced);
   const others = tables.filter((table) => !placed.some((statement) => isCommon(table, statement)));
-  return tidied(layOut(drawn, [...others, ...placed]));
+  return tidied(layOut(drawn, [...others, ...placed]), drawn);
 }
 
 /** The page with its tables as they are written. */
-function tidied(flow: PageFlow): PageFlow {
-  const items = flow.items.map((item) =>
-    item.kind === 'table' ? { ...item, table: joinHeadLines(joinSignColumns(item.table)) } : item,
+function tidied(flow: PageFlow, { words, horizontal }: Drawn): PageFlow {
+  const items = adoptHeads(flow.items, words, horizontal).map((item) =>
+    item.kind === 'table'
+      ? { ...item, table: joinHeadLines(spanByRules(joinSignColumns(item.table), horizontal)) }
+      : item,
   );
-  return { ...flow, items };
+  return { ...flow, items: partUnitLines(items) };
 }
 
 const isIn = (box: Box, tables: readonly Table[]) => tables.some((table) => centerInside(box, table, 2));
@@ -128,6 +127,7 @@ function layOut({ content, words, horizontal, vertical }: Drawn, known: readonly
   );
   const bars = shades(content);
   const freeRules = horizontal.filter((rule) => !isIn(ruleBox(rule), known));
+  const strokes = content.horizontal.filter((rule) => !isIn(ruleBox(rule), known));
   const halfRuled = findHalfRuledTables({
     rules: freeRules,
     vertical,
@@ -148,10 +148,11 @@ function layOut({ content, words, horizontal, vertical }: Drawn, known: readonly
   return {
     width: content.width,
     height: content.height,
+    ...(words[0]?.mirrored ? { mirrored: true } : {}),
     items: [
-      ...leaves.flatMap((leaf) => leafItems(leaf, freeRules, bars)),
+      ...leaves.flatMap((leaf) => leafItems(leaf, { rules: freeRules, bars, strokes })),
       ...turned
-        .flatMap((leaf) => leafItems(leaf, freeRules, bars))
+        .flatMap((leaf) => leafItems(leaf, { rules: freeRules, bars, strokes }))
         .map((item) => (item.kind === 'line' ? { ...item, turned: true } : item)),
     ],
   };
@@ -194,15 +195,18 @@ function numbersFormulas({ columnCount, cells }: Table): boolean {
 
 const ruleBox = (rule: Rule): Box => ({ x0: rule.from, x1: rule.to, y0: rule.at, y1: rule.at });
 
-function leafItems(leaf: Leaf<Placed>, rules: readonly Rule[], shaded: readonly Box[]): FlowItem[] {
+/** Lines, shaded rows, and every stroke, for the bars of fractions are shorter than any line. */
+type Marks = { readonly rules: readonly Rule[]; readonly bars: readonly Box[]; readonly strokes: readonly Rule[] };
+
+function leafItems(leaf: Leaf<Placed>, { rules, bars, strokes }: Marks): FlowItem[] {
   const all = groupRows(leaf.words);
-  const formulas = findFormulas(all, rules);
+  const formulas = findFormulas(all, strokes);
   const isFormula = (word: Word) => formulas.some((formula) => formula.words.has(word));
   const plain = formulas.length > 0 ? groupRows(leaf.words.filter((word) => !isFormula(word))) : all;
   const rows = clusterRows(addLeaders(plain));
   const column = boundsOf([...leaf.words, ...leaf.blockers.map(({ box }) => box)]);
   const borders = rules.filter((rule) => rule.from < column.x1 && rule.to > column.x0).map((rule) => rule.at);
-  const beside = shaded.filter((box) => box.x0 < column.x1 && box.x1 > column.x0);
+  const beside = bars.filter((box) => box.x0 < column.x1 && box.x1 > column.x0);
   const placed: { y: number; item: FlowItem }[] = leaf.blockers.map(({ box, content }) => ({
     y: box.y0,
     item: content,
@@ -214,7 +218,10 @@ function leafItems(leaf: Leaf<Placed>, rules: readonly Rule[], shaded: readonly 
   for (const [index, row] of rows.entries()) {
     if (aligned.some(({ first, last }) => index >= first && index <= last)) continue;
     for (const { words, baseline, size } of row.members) {
-      placed.push({ y: baseline - ASCENT * size, item: { kind: 'line', line: makeLine(words), column: text } });
+      placed.push({
+        y: baseline - ASCENT * size,
+        item: { kind: 'line', line: inColumnFrame(makeLine(words), text), column: text },
+      });
     }
   }
   return placed.sort((a, b) => a.y - b.y).map(({ item }) => item);

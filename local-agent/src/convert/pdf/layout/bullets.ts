@@ -1,7 +1,7 @@
 import { type Box, height } from '../../page/box.ts';
 import type { FontStyle, Word } from '../../page/page-content.ts';
-import { isRightToLeft } from '../read/glyph-text.ts';
 import { OVERHANG } from './measures.ts';
+import { isAgainstPage } from './reading-side.ts';
 
 /** A bullet's height, font sizes of its text: larger shapes are images, smaller ones full stops. */
 const MAX_HEIGHT = 0.8;
@@ -27,7 +27,7 @@ export function bulletWords(dots: readonly Box[], words: readonly Word[]): Word[
 const isSame = (bullet: Word, dot: Box, start: Word) =>
   Math.abs(bullet.x0 - dot.x0) < 2 && Math.abs(bullet.baseline - start.baseline) < 2;
 
-/** The word whose line begins beside the dot: to its right, or to its left in right-to-left text. */
+/** The word whose line begins beside the dot: to its right, or to its left in text that is read in the other direction than the page. */
 function lineStart(dot: Box, words: readonly Word[]): Word | undefined {
   const mirrored = (box: Box): Box => ({ y0: box.y0, y1: box.y1, x0: -box.x1, x1: -box.x0 });
   const fits = (word: Word | undefined) =>
@@ -35,14 +35,14 @@ function lineStart(dot: Box, words: readonly Word[]): Word | undefined {
   const rightward = fits(wordAfter(dot, words));
   if (rightward) return rightward;
   const level = words.filter((word) => word.y0 < dot.y1 && word.y1 > dot.y0);
-  if (!level.some((word) => isRightToLeft(word.text))) return undefined;
+  if (!level.some(isAgainstPage)) return undefined;
   const found = fits(
     wordAfter(
       mirrored(dot),
       level.map((word) => ({ ...word, ...mirrored(word) })),
     ),
   );
-  return found && isRightToLeft(found.text) ? { ...found, ...mirrored(found) } : undefined;
+  return found && isAgainstPage(found) ? { ...found, ...mirrored(found) } : undefined;
 }
 
 /** The first word to the right of the dot, unless other text stands at or before the dot. */

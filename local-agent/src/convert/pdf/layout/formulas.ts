@@ -1,6 +1,6 @@
 import { boundsOf, overlap } from '../../page/box.ts';
 import type { Rule, Word } from '../../page/page-content.ts';
-import type { Row } from '../../page/rows.ts';
+import { groupRows, type Row } from '../../page/rows.ts';
 import { WORD_GAP } from '../read/build-words.ts';
 import { type Line, makePlainLine } from './line.ts';
 import { MATH_FONT } from './math-font.ts';
@@ -25,6 +25,8 @@ const RAISED = 0.4;
 const INDEX_SIZE = 0.7;
 /** Indices stand no farther from the base line, font sizes; what is farther is of another level. */
 const INDEX_DISTANCE = 0.8;
+/** A power stands right behind its bracket, font sizes. */
+const POWER_GAP = 0.3;
 /** Widths of a sign and of a space that are added, font sizes. */
 const SIGN_WIDTH = 0.4;
 const SPACE = 0.3;
@@ -34,6 +36,8 @@ export type Formula = { readonly line: Line; readonly words: ReadonlySet<Word> }
 
 const PROSE = /\p{L}{4,}/u;
 const LARGE_OPERATOR = /^[\u220f\u2210\u2211\u222b-\u2233\u22c0-\u22c3\u2a00-\u2a06]$/;
+/** Operators in letters, whose limits stand below them too. */
+const NAMED_OPERATOR = /^(?:lim|max|min|sup|inf|gcd)$/;
 const RELATION = /^(?:[=<>\u2248\u2260\u2264\u2265\u2261\u223c\u221d\u2208\u2192])/;
 /** Rows of a formula are nearer than this many font sizes; the lines of two formulas are not. */
 const MAX_DISTANCE = 1.32;
@@ -70,7 +74,11 @@ function isWithinText(group: readonly Row[], rows: readonly Row[]): boolean {
   return rows.some(
     (row) =>
       !group.includes(row) &&
-      group.some((part) => Math.abs(part.baseline - row.baseline) < MIN_LINE_DISTANCE * Math.max(part.size, row.size)),
+      group.some(
+        (part) =>
+          overlap(part.x0, part.x1, row.x0, row.x1) > -row.size &&
+          Math.abs(part.baseline - row.baseline) < MIN_LINE_DISTANCE * Math.max(part.size, row.size),
+      ),
   );
 }
 
@@ -117,7 +125,8 @@ function toFormula(words: readonly Word[], rules: readonly Rule[]): Formula {
       [...found.above, ...found.below],
     );
   }
-  for (const operator of [...left].filter((word) => LARGE_OPERATOR.test(word.text))) {
+  for (const { members, used } of matricesOf([...left], base)) take(members[0]?.x0 ?? 0, members, used);
+  for (const operator of [...left].filter((word) => LARGE_OPERATOR.test(word.text) || NAMED_OPERATOR.test(word.text))) {
     const limits = [...left].filter(
       (word) =>
         word.size < SMALL_TEXT * size &&
@@ -133,8 +142,11 @@ function toFormula(words: readonly Word[], rules: readonly Rule[]): Formula {
     take(operator.x0, [{ ...operator, baseline: base, size }, ...under, ...over], [operator, ...limits]);
   }
   for (const word of left) {
-    const index = word.size < SMALL_TEXT * size && Math.abs(word.baseline - base) < INDEX_DISTANCE * size;
-    parts.push({ x: word.x0, words: [index ? word : { ...word, baseline: base }] });
+    const isSmall = word.size < SMALL_TEXT * size;
+    const isIndex = isSmall && Math.abs(word.baseline - base) < INDEX_DISTANCE * size;
+    const isPower = isSmall && word.baseline < base && words.some((bracket) => isClosedBy(bracket, word));
+    const placed = isPower ? shifted(word, base, size, -RAISED) : isIndex ? word : { ...word, baseline: base };
+    parts.push({ x: word.x0, words: [placed] });
   }
   const ordered = parts.sort((a, b) => a.x - b.x).flatMap((part) => part.words);
   return { line: { ...makePlainLine(laidOut(ordered, size)), ...boundsOf(words) }, words: new Set(words) };
@@ -148,6 +160,31 @@ function mainBaseline(words: readonly Word[], size: number): number {
   const count = (at: number) => full.filter((word) => Math.abs(word.baseline - at) < 1).length;
   return [...full].sort((a, b) => count(b.baseline) - count(a.baseline))[0]?.baseline ?? words[0]?.baseline ?? 0;
 }
+
+/** A large symbol of TeX. */
+const isTall = ({ font }: Word): boolean => font.name.startsWith('CMEX');
+
+/** Rows between tall brackets, one after the other, with semicolons between them. */
+function matricesOf(words: readonly Word[], base: number): { readonly members: Word[]; readonly used: Word[] }[] {
+  const tall = inOrder(words.filter(isTall));
+  return tall.flatMap((open, index) => {
+    const close = tall[index + 1];
+    if (!/^[([{]$/.test(open.text) || !close || !/^[)\]}]$/.test(close.text)) return [];
+    const rows = groupRows(words.filter((word) => word.x0 > open.x0 && word.x1 < close.x1 && word !== close));
+    const isStack = rows.slice(1).every((row, at) => row.baseline - (rows[at]?.baseline ?? 0) > STACKED * row.size);
+    if (rows.length < 2 || !isStack) return [];
+    const entries = rows.flatMap((row, at) => [
+      ...row.words.map((word) => ({ ...word, baseline: base })),
+      ...(at + 1 < rows.length ? [sign(';', row.words.at(-1), base)] : []),
+    ]);
+    const used = [open, ...rows.flatMap((row) => row.words), close];
+    return [{ members: [{ ...open, baseline: base }, ...entries, { ...close, baseline: base }], used }];
+  });
+}
+
+/** A tall bracket stands right before the word, which is its power. */
+const isClosedBy = (bracket: Word, { x0, size }: Word): boolean =>
+  /^[)\]}]$/.test(bracket.text) && isTall(bracket) && Math.abs(bracket.x1 - x0) < POWER_GAP * size;
 
 const inOrder = (words: readonly Word[]): Word[] => [...words].sort((a, b) => a.x0 - b.x0);
 
@@ -184,7 +221,9 @@ function laidOut(words: readonly Word[], size: number): Word[] {
       previous &&
       !/^[)/,]/.test(word.text) &&
       !/[(/]$/.test(previous.text) &&
-      (word.x0 - previous.x1 > WORD_GAP * size || (isRelation(word) && isLarge(previous)) || previous.text === ')');
+      (word.x0 - previous.x1 > WORD_GAP * size ||
+        (isRelation(word) && isLarge(previous)) ||
+        /^[);]$/.test(previous.text));
     x += spaced ? SPACE * size : 0;
     const placed = { ...word, x0: x, x1: x + (word.x1 - word.x0) };
     x = placed.x1;

@@ -5,7 +5,8 @@ import { splitRow } from '../../page/rows.ts';
 import { WORD_GAP } from '../read/build-words.ts';
 import { isRightToLeft } from '../read/glyph-text.ts';
 import { LINE_DRIFT, SMALL_TEXT, USUAL_SIZE } from './measures.ts';
-import { logicalOrder, type Piece, turnBrackets } from './right-to-left.ts';
+import { logicalOrder, type Piece, reversed, turnBrackets } from './right-to-left.ts';
+import { letterWidth, typedText } from './typed-text.ts';
 
 /** Raised and lowered text stands farther from the base line, font sizes; rounding moves it less. */
 const RAISED = 0.15;
@@ -49,6 +50,12 @@ export type Line = Box & {
   /** Width of the first word, points: would it have fitted on the line before? */
   readonly firstWordWidth: number;
   readonly artifact: boolean;
+  /** Its words as they were typed, where all are monospaced: gaps are as many spaces as they are wide. */
+  readonly typed?: string;
+  /** A space was drawn right before it, at the end of the line above. */
+  readonly afterSpace?: boolean;
+  /** It is read in the other direction than its page. */
+  readonly against?: boolean;
   /** What the structure tree says of its first word. */
   readonly tag?: Tag;
   /** Its parts when gaps too wide for spaces stand between them, as in a row of a table. */
@@ -86,16 +93,13 @@ export function makePlainLine(sorted: readonly Word[]): Line {
   const spaceAfter = spacing(sorted);
   const isRaised = (word: Word) =>
     isSmall(word, size, baseline) && word.baseline < baseline - RAISED * size && !isTucked(word, sorted);
-  const rightToLeft = sorted.some((word) => isRightToLeft(word.text));
-  const pieces = sorted.map((word, index) => ({ word, space: spaceAfter[index] ?? false }));
-  const ordered = rightToLeft ? logicalOrder(pieces) : pieces;
+  const mirrored = sorted[0]?.mirrored ?? false;
+  const { pieces: ordered, fromRight } = inOrder(sorted, spaceAfter, mirrored);
+  const against = fromRight !== mirrored;
   const isLowered = (word: Word) => isSmall(word, size, baseline) && word.baseline > baseline + LOWERED * size;
   const drawn = toRuns(ordered, isRaised, isLowered);
-  const runs = rightToLeft ? bracketsTurned(drawn) : drawn;
+  const runs = sorted.some((word) => isRightToLeft(word.text)) ? bracketsTurned(drawn) : drawn;
   const first = sorted[0];
-  // A word may be drawn in parts, as a number in brackets is.
-  const space = spaceAfter.indexOf(true);
-  const endOfFirst = sorted[space < 0 ? sorted.length - 1 : space]?.x1 ?? 0;
   return {
     ...boundsOf(main.length > 0 ? main : sorted),
     x0: first?.x0 ?? 0,
@@ -106,11 +110,48 @@ export function makePlainLine(sorted: readonly Word[]): Line {
     baseline,
     size,
     color: dominantColor(sorted),
-    textX: (space < 0 ? undefined : sorted[space + 1]?.x0) ?? first?.x0 ?? 0,
-    firstWordWidth: endOfFirst - (first?.x0 ?? 0),
+    ...beginning(sorted, spaceAfter, against),
     artifact: sorted.every((word) => word.artifact === true),
+    ...(!mirrored && sorted.every((word) => word.font.monospace)
+      ? { typed: typedText(sorted, first?.x0 ?? 0, letterWidth(sorted)) }
+      : {}),
+    ...(ordered[0]?.word.spaced ? { afterSpace: true } : {}),
+    ...(against ? { against } : {}),
     ...tagOf(sorted),
   };
+}
+
+/** The words in the order that they are read, from those at small x on: on a mirrored page these are at the right. */
+function inOrder(
+  sorted: readonly Word[],
+  spaceAfter: readonly boolean[],
+  mirrored: boolean,
+): { readonly pieces: readonly Piece[]; readonly fromRight: boolean } {
+  const pieces = sorted.map((word, index) => ({ word, space: spaceAfter[index] ?? false }));
+  if (!mirrored && !sorted.some((word) => isRightToLeft(word.text))) return { pieces, fromRight: false };
+  if (!sorted.some((word) => /\p{L}/u.test(word.text))) return { pieces, fromRight: mirrored };
+  return logicalOrder(mirrored ? reversed(pieces) : pieces);
+}
+
+/** Where the first word ends and the second begins, from the side that the line is read from. */
+function beginning(
+  sorted: readonly Word[],
+  spaceAfter: readonly boolean[],
+  against: boolean,
+): Pick<Line, 'textX' | 'firstWordWidth'> {
+  // A word may be drawn in parts, as a number in brackets is.
+  if (against) {
+    const space = spaceAfter.lastIndexOf(true);
+    const end = sorted.at(-1)?.x1 ?? 0;
+    return {
+      textX: (space < 0 ? undefined : sorted[space]?.x1) ?? end,
+      firstWordWidth: end - (sorted[space + 1]?.x0 ?? end),
+    };
+  }
+  const space = spaceAfter.indexOf(true);
+  const start = sorted[0]?.x0 ?? 0;
+  const end = sorted[space < 0 ? sorted.length - 1 : space]?.x1 ?? 0;
+  return { textX: (space < 0 ? undefined : sorted[space + 1]?.x0) ?? start, firstWordWidth: end - start };
 }
 
 /** Smaller than the line; indices that are hardly smaller stand far off its base line. */

@@ -1,40 +1,81 @@
 import type { Word } from '../../page/page-content.ts';
 import { isRightToLeft } from '../read/glyph-text.ts';
 
-/** A word in its place from the left, and whether a space follows it to the right. */
+/** A word, and whether a space stands between it and the next one. */
 export type Piece = { readonly word: Word; readonly space: boolean };
 
+/** Signs that follow or precede a word; those before a number may be a percent sign that follows it. */
+const SIGNS = '()[]{}.,:;!?"\'\u201c\u201d\u2018\u2019\u00ab\u00bb';
+
+/** Which way a word runs: to the right, to the left, a number, or a sign that runs as what stands around it. */
+type Kind = 'right' | 'left' | 'number' | 'sign';
+
 /**
- * Words of a right-to-left line in the order that they are read: from the right, but stretches of left-to-right words
- * and numbers from the left. A simple case of UAX #9, without its embeddings. `space` then belongs to the word that is
- * read next.
+ * Words of a line that holds right-to-left text, given from the left, in the order that they are read, and whether the line is
+ * read from the right. UAX #9 without its embeddings: numbers and signs run as the strong words around them, a number after a
+ * left-to-right word belongs to it.
  */
-export function logicalOrder(pieces: readonly Piece[]): Piece[] {
-  const rtl = pieces.filter(({ word }) => isRightToLeft(word.text)).length;
-  const latin = pieces.filter(({ word }) => /\p{Script=Latin}/u.test(word.text)).length;
-  const baseIsRtl = rtl >= latin;
-  const groups: { rtl: boolean; pieces: Piece[] }[] = [];
-  for (const piece of pieces) {
-    const direction = isRightToLeft(piece.word.text) || (baseIsRtl && isNeutral(piece.word.text));
-    const last = groups.at(-1);
-    if (last && last.rtl === direction) last.pieces.push(piece);
-    else groups.push({ rtl: direction, pieces: [piece] });
+export function logicalOrder(visual: readonly Piece[]): { readonly pieces: Piece[]; readonly fromRight: boolean } {
+  const rtl = visual.filter(({ word }) => isRightToLeft(word.text)).length;
+  const latin = visual.filter(({ word }) => /\p{Script=Latin}/u.test(word.text)).length;
+  const fromRight = rtl >= latin;
+  const pieces = fromRight ? visual.flatMap(withoutSigns) : visual;
+  const kinds = pieces.map(({ word }) => kindOf(word.text));
+  const groups: Piece[][] = [];
+  for (let start = 0, end = 0; start < pieces.length; start = end) {
+    end = start + 1;
+    // What runs against the line keeps its own order, from its first strong word to the last that it holds together with.
+    if (kinds[start] === (fromRight ? 'right' : 'left')) end = endOfStretch(kinds, start, fromRight);
+    const group = pieces.slice(start, end);
+    groups.push(fromRight || end === start + 1 ? group : reversed(group));
   }
-  const ordered = (baseIsRtl ? [...groups].reverse() : groups).flatMap((group) =>
-    group.rtl ? [...group.pieces].reverse() : group.pieces,
-  );
-  const place = new Map(pieces.map((piece, index) => [piece.word, index]));
-  return ordered.map((piece, index) => {
-    const next = ordered[index + 1];
-    if (!next) return { word: piece.word, space: false };
-    const here = place.get(piece.word) ?? 0;
-    const there = place.get(next.word) ?? 0;
-    const between = pieces.slice(Math.min(here, there), Math.max(here, there));
-    return { word: piece.word, space: between.length !== 1 || between.some((part) => part.space) };
-  });
+  return { pieces: fromRight ? reversedGroups(groups) : groups.flat(), fromRight };
 }
 
-const isNeutral = (text: string) => /^[\p{P}\p{S}]+$/u.test(text);
+/** The end of the words that run as the first one does: numbers behind a left-to-right word do too. */
+function endOfStretch(kinds: readonly Kind[], start: number, fromRight: boolean): number {
+  let end = start + 1;
+  for (let index = end; index < kinds.length; index++) {
+    const kind = kinds[index];
+    if (kind === (fromRight ? 'left' : 'right')) break;
+    if (kind === kinds[start] || (fromRight && kind === 'number')) end = index + 1;
+  }
+  return end;
+}
+
+function kindOf(text: string): Kind {
+  if (isRightToLeft(text)) return 'left';
+  if (/\p{L}/u.test(text)) return 'right';
+  return /\p{N}/u.test(text) ? 'number' : 'sign';
+}
+
+/** The signs at the ends of a left-to-right word or number as pieces of their own: they belong to the line around it. */
+function withoutSigns(piece: Piece): Piece[] {
+  const { word, space } = piece;
+  const parts = isRightToLeft(word.text) ? [] : partedBySigns(word.text);
+  if (parts.length < 2) return [piece];
+  return parts.map((text, index) => ({ word: { ...word, text }, space: index === parts.length - 1 && space }));
+}
+
+/** The signs before a word, the word, and the signs behind it, where there are any. */
+function partedBySigns(text: string): string[] {
+  let start = 0;
+  let end = text.length;
+  while (start < end && `${SIGNS}%`.includes(text.charAt(start))) start++;
+  while (end > start && SIGNS.includes(text.charAt(end - 1))) end--;
+  return [text.slice(0, start), text.slice(start, end), text.slice(end)].filter(Boolean);
+}
+
+/** The pieces the other way round; each space stays between the two that it stood between, and the last one at the end. */
+export const reversed = (pieces: readonly Piece[]): Piece[] => reversedGroups(pieces.map((piece) => [piece]));
+
+function reversedGroups(groups: readonly (readonly Piece[])[]): Piece[] {
+  const end = groups.at(-1)?.at(-1)?.space ?? false;
+  return groups.toReversed().flatMap((group, index) => {
+    const left = groups[groups.length - 2 - index]?.at(-1);
+    return group.map((piece, at) => (at === group.length - 1 ? { ...piece, space: left?.space ?? end } : piece));
+  });
+}
 
 const MIRRORED = new Map(
   ['()', '[]', '{}', '<>', '\u00ab\u00bb'].flatMap(([a = '', b = '']) => [[a, b] as const, [b, a] as const]),

@@ -1,7 +1,9 @@
 import { textHeight } from '../../page/box.ts';
 import type { Word } from '../../page/page-content.ts';
 import { composeAccents } from './compose-accents.ts';
+import { composeNegations } from './compose-negations.ts';
 import { isRightToLeft } from './glyph-text.ts';
+import { textFromRight } from './text-from-right.ts';
 import type { Glyph, GlyphLook } from './text-state.ts';
 
 /** Glyphs of one word differ in size and height by no more, as a share of the size. */
@@ -17,7 +19,7 @@ export const WORD_GAP = 0.15;
 
 /** Joins glyphs in drawing order into words, in a frame where text runs to the right. Spaces part words and are not kept. */
 export function buildWords(placed: readonly Glyph[]): readonly Word[] {
-  const glyphs = composeAccents(placed);
+  const glyphs = composeNegations(composeAccents(placed));
   const words: Word[] = [];
   let start = 0;
   let left = 0;
@@ -86,16 +88,10 @@ function toWord(glyphs: readonly Glyph[], start: number, end: number, x0: number
   };
 }
 
-/** Right-to-left glyphs are read by their places, from the right, whatever order they were drawn in. */
 function textOf(glyphs: readonly Glyph[], start: number, end: number): string {
   let text = '';
   for (let index = start; index < end; index++) text += glyphs[index]?.text ?? '';
-  if (!isRightToLeft(text)) return text;
-  return glyphs
-    .slice(start, end)
-    .sort((a, b) => b.x + b.endX - a.x - a.endX)
-    .map((glyph) => glyph.text)
-    .join('');
+  return isRightToLeft(text) ? textFromRight(glyphs.slice(start, end)) : text;
 }
 
 /** Some producers embolden text by drawing it twice with a tiny shift. */

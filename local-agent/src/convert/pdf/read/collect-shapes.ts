@@ -15,9 +15,18 @@ export type Shapes = {
   images: Image[];
   dots: Box[];
   slants: Box[];
+  squares: Box[];
 };
 
-export const noShapes = (): Shapes => ({ horizontal: [], vertical: [], fills: [], images: [], dots: [], slants: [] });
+export const noShapes = (): Shapes => ({
+  horizontal: [],
+  vertical: [],
+  fills: [],
+  images: [],
+  dots: [],
+  slants: [],
+  squares: [],
+});
 
 /** A filled shape thinner than this is a line, points. */
 const LINE_THICKNESS = 3;
@@ -46,6 +55,7 @@ export function addPath(shapes: Shapes, data: ArrayLike<number>, ctm: Matrix, pa
   if (paint.fill) for (const area of areas) addArea(shapes, area, paint.fill);
   if (paint.stroke && !isNearWhite(paint.stroke)) {
     for (const area of areas) if (isDot(area)) shapes.dots.push(area);
+    if (slants.length === 0 && (!paint.fill || isNearWhite(paint.fill))) shapes.squares.push(...areas.filter(isBox));
     for (const segment of segments) addSegment(shapes, segment, paint.lineWidth);
   }
 }
@@ -121,6 +131,16 @@ function isDot(box: Box & { readonly curved: boolean }): boolean {
   const difference = Math.abs(wide - high) / Math.max(wide, high);
   // Small squares are bullets; where borders of tables meet they are smaller.
   return small && (box.curved ? difference <= ROUND : difference <= EVEN && wide >= MIN_SQUARE);
+}
+
+/** Sides of boxes to tick, points. */
+const MIN_BOX = 4.5;
+const MAX_BOX = 18;
+
+function isBox(area: Box & { readonly curved: boolean }): boolean {
+  const [wide, high] = [width(area), height(area)];
+  const isEven = Math.abs(wide - high) <= EVEN * Math.max(wide, high);
+  return !area.curved && isEven && Math.min(wide, high) >= MIN_BOX && Math.max(wide, high) <= MAX_BOX;
 }
 
 const WHITE = '#ffffff';

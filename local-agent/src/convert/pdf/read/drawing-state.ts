@@ -18,7 +18,13 @@ export type InterpretOptions = {
 };
 
 /** What holds for all that a page draws up to the end of the marked content. */
-type MarkedContent = { readonly artifact: boolean; readonly hidden: boolean; readonly mark: number | undefined };
+type MarkedContent = {
+  readonly artifact: boolean;
+  readonly hidden: boolean;
+  readonly mark: number | undefined;
+  /** Its own text, which stands for the glyphs from `start` on. */
+  readonly actual?: { readonly text: string; readonly start: number };
+};
 
 /** Where a page's operators have come to, and what they have drawn so far. */
 export type DrawingState = {

@@ -14,7 +14,7 @@ export function glyphText(unicode: string): string {
   return COMPATIBLE.test(seen) ? withoutRadicals(seen.normalize('NFKC')) : seen;
 }
 
-/** Whether the text is written from right to left. */
+/** Whether the text is written from right to left; Arabic digits are not. */
 export function isRightToLeft(text: string): boolean {
-  return /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/.test(text);
+  return /[\u0590-\u065f\u066d-\u06ef\u06fa-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/.test(text);
 }

@@ -1,4 +1,5 @@
 import { OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { decodeTextString, placeActualText } from './actual-text.ts';
 import { addImage, addPath, addShading } from './collect-shapes.ts';
 import type { DrawingState } from './drawing-state.ts';
 import { multiply, toMatrix } from './matrix.ts';
@@ -85,6 +86,7 @@ const GRAPHICS_STATE: Handlers = [
 
 /** Text rendering modes that neither fill nor stroke (PDF 32000-1, 9.3.6). */
 const INVISIBLE_MODES: readonly unknown[] = [3, 7];
+const FILLED_AND_STROKED = 2;
 
 const TEXT_STATE: Handlers = [
   [OPS.setFont, (state, [id, size]) => setFont(state, id, size)],
@@ -122,6 +124,7 @@ const TEXT_STATE: Handlers = [
     OPS.setTextRenderingMode,
     ({ graphics }, [mode]) => {
       graphics.invisible = INVISIBLE_MODES.includes(mode);
+      graphics.stroked = mode === FILLED_AND_STROKED;
     },
   ],
 ];
@@ -151,22 +154,25 @@ const TEXT: Handlers = [
   [OPS.showText, (state, [items]) => showText(state, items)],
 ];
 
-const beginMarked = (state: DrawingState, tag: unknown, id: unknown) => {
-  const { content, marked, options } = state;
+const beginMarked = (state: DrawingState, tag: unknown, id: unknown, actual?: unknown) => {
+  const { content, glyphs, marked, options } = state;
   marked.push(content);
   state.content = {
     artifact: content.artifact || tag === 'Artifact',
     hidden: content.hidden || (tag === 'OC' && !options.isVisible(id)),
     mark: typeof id === 'number' ? id : content.mark,
+    ...(typeof actual === 'string' ? { actual: { text: decodeTextString(actual), start: glyphs.length } } : {}),
   };
 };
 
 const MARKED_CONTENT: Handlers = [
   [OPS.beginMarkedContent, (state, [tag]) => beginMarked(state, tag, undefined)],
-  [OPS.beginMarkedContentProps, (state, [tag, id]) => beginMarked(state, tag, id)],
+  [OPS.beginMarkedContentProps, (state, [tag, id, actual]) => beginMarked(state, tag, id, actual)],
   [
     OPS.endMarkedContent,
     (state) => {
+      const { actual } = state.content;
+      if (actual) placeActualText(state.glyphs, actual.start, actual.text);
       state.content = state.marked.pop() ?? state.content;
     },
   ],

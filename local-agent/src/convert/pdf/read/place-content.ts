@@ -64,6 +64,7 @@ export function placeContent(drawing: Drawing, pageWidth: number, pageHeight: nu
     images: shapes.images.map((image) => ({ ...image, ...turnBox(image) })),
     dots: shapes.dots.map(turnBox),
     slants: shapes.slants.map(turnBox),
+    squares: shapes.squares.map(turnBox),
   };
 }
 

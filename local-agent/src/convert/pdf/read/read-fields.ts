@@ -72,8 +72,23 @@ export function addFields(content: PageContent, fields: readonly Field[]): PageC
     if (field.kind === 'text' && words.some((word) => centerInside(word, field, 1))) return [];
     return fieldWords(field, words);
   });
-  return { ...content, words: [...words, ...added], dots: content.dots.filter((dot) => !isMark(dot)) };
+  const isFree = (box: Box) => !isMark(box) && !marks.some((mark) => isWithin(box, mark));
+  return {
+    ...content,
+    words: [...words, ...added],
+    dots: content.dots.filter(isFree),
+    fills: content.fills.filter(isFree),
+    slants: content.slants?.filter(isFree) ?? [],
+    horizontal: content.horizontal.filter(({ at, from, to }) => isFree({ x0: from, x1: to, y0: at, y1: at })),
+    vertical: content.vertical.filter(({ at, from, to }) => isFree({ x0: at, x1: at, y0: from, y1: to })),
+  };
 }
+
+/** Edges of marks are drawn no farther outside, points. */
+const EDGE = 1;
+
+const isWithin = (box: Box, mark: Box) =>
+  box.x0 > mark.x0 - EDGE && box.x1 < mark.x1 + EDGE && box.y0 > mark.y0 - EDGE && box.y1 < mark.y1 + EDGE;
 
 /** A field's words on the line of the text beside it. */
 function fieldWords(field: Field, words: readonly Word[]): Word[] {
@@ -102,6 +117,7 @@ function fieldWords(field: Field, words: readonly Word[]): Word[] {
           size,
           font: nearest?.font ?? PLAIN,
           color: nearest?.color ?? '#000000',
+          ...(nearest?.mark === undefined ? {} : { mark: nearest.mark }),
         };
         x0 = x1 + SPACE * size;
         return word;

@@ -1,5 +1,6 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { PageContent } from '../../page/page-content.ts';
+import { drawnCheckboxes } from './drawn-checkboxes.ts';
 import { fontStyle } from './font-style.ts';
 import { interpretOperators } from './interpret-operators.ts';
 import { toMatrix } from './matrix.ts';
@@ -48,10 +49,13 @@ export async function createPageReader(document: PDFDocumentProxy) {
     });
     const structure = tagged ? await readStructure(page) : undefined;
     const drawn = placeContent(drawing, viewport.width, viewport.height);
-    const fields = readFields(annotations, (x, y) => pair(viewport.convertToViewportPoint(x, y)));
     // Text that was turned no longer fits the boxes of fields.
     const upright = drawn.width === viewport.width && drawn.words.length > 0;
-    const placed = fields.length > 0 && upright ? addFields(drawn, fields) : drawn;
+    const place = (x: number, y: number) => pair(viewport.convertToViewportPoint(x, y));
+    const fields = upright ? readFields(annotations, place) : [];
+    const filled = fields.length > 0 ? addFields(drawn, fields) : drawn;
+    const boxes = drawnCheckboxes(filled);
+    const placed = boxes.length > 0 ? addFields(filled, boxes) : filled;
     const content = structure ? addStructure(placed, structure) : placed;
     return links.length > 0 ? addLinks(content, links) : content;
   };

@@ -7,7 +7,8 @@ import { adjust, placeGlyph, type ReadFont } from './text-state.ts';
 
 /** Places the glyphs of one string; numbers between them move the cursor. */
 export function showText({ graphics, cursor, content, glyphs }: DrawingState, items: unknown): void {
-  const { font, alpha, fill, invisible } = graphics;
+  const { alpha, fill, invisible, stroked, stroke } = graphics;
+  const font = graphics.font && stroked && stroke === fill ? emboldened(graphics.font) : graphics.font;
   if (!Array.isArray(items) || !font) return;
   const color = alpha < 1 ? onWhite(fill, alpha) : fill;
   const look = { font, color, artifact: content.artifact, mark: content.mark, invisible };
@@ -20,6 +21,16 @@ export function showText({ graphics, cursor, content, glyphs }: DrawingState, it
       if (!content.hidden) glyphs.push(glyph);
     }
   }
+}
+
+const BOLD_FONTS = new WeakMap<ReadFont, ReadFont>();
+
+/** A font whose letters are stroked, too, in the colour that they are filled with. */
+function emboldened(font: ReadFont): ReadFont {
+  const known = BOLD_FONTS.get(font);
+  const bold = known ?? { ...font, style: { ...font.style, bold: true } };
+  if (!known) BOLD_FONTS.set(font, bold);
+  return bold;
 }
 
 /** A glyph as pdfjs lists it. */

@@ -25,6 +25,8 @@ export type GraphicsState = {
   rise: number;
   /** Text rendering mode 3 or 7: neither filled nor stroked. */
   invisible: boolean;
+  /** Text rendering mode 2: filled and stroked, which makes letters bold where the font has no bold ones. */
+  stroked: boolean;
   fill: string;
   /** Opacity of what is filled, 0 to 1. */
   alpha: number;
@@ -44,6 +46,7 @@ export const initialState = (ctm: Matrix): GraphicsState => ({
   leading: 0,
   rise: 0,
   invisible: false,
+  stroked: false,
   fill: '#000000',
   alpha: 1,
   stroke: '#000000',

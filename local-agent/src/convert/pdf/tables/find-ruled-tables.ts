@@ -5,6 +5,7 @@ import { COLUMN_GAP, MAJORITY, USUAL_SIZE } from '../layout/measures.ts';
 import { continuity } from '../layout/prose.ts';
 import { FIGURE, namedFigures } from './figure-rows.ts';
 import { CROSSING_SHARE } from './measures.ts';
+import { withOpenColumns } from './open-columns.ts';
 import { wordsIn } from './row-columns.ts';
 import { findRuleGrids, type RuleGrid } from './rule-grids.ts';
 import { readRuledTable } from './ruled-table.ts';
@@ -62,7 +63,7 @@ function readGrid(grid: RuleGrid, words: readonly Word[]): Table | undefined {
   if (separators.length === 0) return undefined;
   const byText = () => tableFromRows(inside, separators, grid.ys.slice(1, -1), grid);
   if (!isGrid || fromText.length > 0) return byText();
-  const ruled = readRuledTable(grid, words);
+  const ruled = readRuledTable(withOpenColumns(grid, inside, drawn), words);
   if (isStacked(ruled)) return byText();
   const records = rows <= FEW_ROWS ? recordsIn(inside, separators, grid) : 0;
   const best = records >= 2 ? byText() : ruled;

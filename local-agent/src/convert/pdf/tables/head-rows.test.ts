@@ -88,6 +88,17 @@ it.each([
     ],
   ],
   [
+    2,
+    'how long something lasts',
+    [
+      ['', 'As of May 31,', ''],
+      ['', '2021', '2020'],
+      ['Term of leases', '12.5 years', '15.6 years'],
+      ['Term of loans', '3.7 years', '4.4 years'],
+      ['Rate', '6.1%', '5.4%'],
+    ],
+  ],
+  [
     1,
     'a title above texts',
     [

@@ -9,6 +9,9 @@ const PERIOD = /^(?:(?:19|20)\d\d|\d{1,2}[./]\d{1,2}[./]\d{2,4})$/;
 /** What is in the corner beside heads: a unit, a scale or a column's name with one. */
 const UNIT = /^$|\(|\b(?:in|en) (?:thousands|millions|billions|mio|mrd|tsd|milliers|milliards|miles|millones)\b/i;
 
+/** How long something lasts: heads have whole years or months. */
+const DURATION = /^\d+\.\d+ (?:years?|months?|days?)$/i;
+
 /** What stands beside a figure. */
 const BESIDE = /^(?:[$\u20ac\u00a3\u00a5]|\)?%|\)|pp|bps|pts?|x|\([a-z\d]\))$/i;
 
@@ -83,6 +86,7 @@ function isOverFigures({ cells }: Table, head: TableCell, first: number): boolea
 
 /** A figure with its sign, its unit and the mark of its note. */
 function isValue(cell: TableCell): boolean {
+  if (DURATION.test(textOf(cell))) return true;
   const words = textOf(cell).split(' ');
   return words.some((word) => FIGURE.test(word)) && words.every((word) => FIGURE.test(word) || BESIDE.test(word));
 }

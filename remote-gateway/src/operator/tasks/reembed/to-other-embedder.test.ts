@@ -37,6 +37,24 @@ it('moves a collection to the embedder for code and back, and keeps it where it 
   expect(await world.search('retry')).toMatchObject({ count: 2, partial: false });
 });
 
+it('splits with the same chunker and settings as before, so that the passages and their ids stay', async () => {
+  await using world = await openTestEnvironment(home, {
+    RAG_EMBEDDER: 'static',
+    RAG_CODE_MODEL: 'voyage-code-3',
+    VOYAGE_API_KEY: 'k',
+    RAG_EMBEDDING_URL: server.url,
+    CHUNK_SIZE: '64',
+    CHUNK_OVERLAP: '8',
+  });
+  const steps = Array.from({ length: 14 }, (_, n) => `Step ${n} drains the node and waits for its shards.`).join(' ');
+  await world.ingest('steps.md', `# Drain\n\n${steps}\n`);
+  const passages = async () => (await world.search('drains')).results.map(({ passage_id: id }) => id).toSorted();
+  const before = await passages();
+  expect(before.length).toBeGreaterThan(2);
+  await reembed(world, { ...input, embedder: 'code' }, context);
+  expect(await passages()).toEqual(before);
+});
+
 it('refuses an embedder that is not configured', async () => {
   await using world = await openTestEnvironment(home);
   await expect(reembed(world, { ...input, embedder: 'code' }, context)).rejects.toThrow('RAG_CODE_MODEL');

@@ -3,6 +3,7 @@ import type { Rule, Word } from '../../../page/page-content.ts';
 import { pitch, type Row, splitRow } from '../../../page/rows.ts';
 import { COLUMN_GAP, LARGER_HEADING, LINE_PITCH, SMALL_TEXT } from '../../layout/measures.ts';
 import type { RowCluster } from '../../layout/staggered-rows.ts';
+import { namesUnit } from '../../patterns/unit.ts';
 import { BESIDE, type Head, placeHeads } from './place-heads.ts';
 import { YEAR } from './signs.ts';
 import type { Statement } from './statement.ts';
@@ -10,6 +11,7 @@ import type { ValueColumn } from './value-columns.ts';
 
 /** Heads are no farther above what they head, font sizes. */
 const FARTHEST = 2.6;
+const FARTHEST_ABOVE_RULE = 4.5;
 /** Heads have no more lines, and no more labels stand between them and the first figures. */
 const MAX_LINES = 8;
 const MAX_LABELS = 3;
@@ -17,10 +19,6 @@ const MAX_LABELS = 3;
 const SPACE = 0.4;
 /** A label is narrower than this part of the statement. */
 const LABEL_WIDTH = 0.75;
-
-/** What figures are in, in some languages of accounts. */
-const UNIT =
-  /^\(?(?:(?:amounts|dollars|shares|figures) )?(?:in|en) (?:thousands|millions|billions|tausend|mio|mrd|tsd|milliers|milliards|miles|millones)\b/i;
 
 /** Figures that no date and no note has. */
 const AMOUNT = /\d[.,]\d|^\(\d+\)$|^[$\u20ac\u00a3]/;
@@ -45,9 +43,11 @@ export function findHeads(statement: Statement, rows: readonly RowCluster[], rul
   for (let index = statement.first - 1; index >= 0 && lines.length < MAX_LINES; index--) {
     const row = rows[index];
     const below = rows[index + 1];
-    if (!row || !below || pitch(row, below) > FARTHEST * statement.size) break;
-    if (row.size > LARGER_HEADING * statement.size || hasAmounts(row)) break;
+    if (!row || !below) break;
     const near = rules.filter(({ at }) => at > row.baseline && at < below.baseline);
+    const farthest = near.some((rule) => isBelowAll(rule, statement)) ? FARTHEST_ABOVE_RULE : FARTHEST;
+    if (pitch(row, below) > farthest * statement.size) break;
+    if (row.size > LARGER_HEADING * statement.size || hasAmounts(row)) break;
     const line = readHeads(row, index, statement, near);
     if (line && lines.length > 0 && isUnit(line)) break;
     if (line) lines.unshift(line);
@@ -61,8 +61,12 @@ export function findHeads(statement: Statement, rows: readonly RowCluster[], rul
   return lines.length === 0 && unit ? [unit] : lines;
 }
 
+/** One line below the heads of all columns, with white below it. */
+const isBelowAll = ({ from, to }: Rule, { columns, size }: Statement): boolean =>
+  from < (columns[0]?.x0 ?? 0) + size && to > (columns.at(-1)?.x1 ?? 0) - size;
+
 /** A unit over the labels of a statement without other heads. */
-const isUnitLabel = ({ words }: Row) => UNIT.test(words.map(({ text }) => text).join(' '));
+const isUnitLabel = ({ words }: Row) => namesUnit(words.map(({ text }) => text).join(' '));
 
 /** A row of another table. */
 const hasAmounts = ({ words, size }: Row) =>

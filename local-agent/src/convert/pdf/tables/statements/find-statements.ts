@@ -6,6 +6,7 @@ import { COLUMN_GAP, LARGER_HEADING, MAJORITY } from '../../layout/measures.ts';
 import { clusterRows, type RowCluster } from '../../layout/staggered-rows.ts';
 import { hasLeaders } from '../../patterns/leaders.ts';
 import type { Table } from '../table.ts';
+import { withEmptyColumns } from './empty-columns.ts';
 import { findHeads, type HeadLine } from './find-heads.ts';
 import type { Run, Statement } from './statement.ts';
 import { statementTable } from './statement-table.ts';
@@ -46,6 +47,7 @@ export function findStatements(words: readonly Word[], rules: readonly Rule[]): 
     .map((row) => (row && isContents(row) ? undefined : row));
   return findRuns(rows, values)
     .flatMap((run) => readRun(run, values))
+    .map((statement) => withEmptyColumns(statement, rows))
     .map((statement) => ({ statement, heads: findHeads(statement, rows, rules) }))
     .filter(({ statement, heads }) => bodyOf(statement, values).length >= MIN_ROWS || areHeaded(statement, heads))
     .map(({ statement, heads }) => statementTable(statement, rows, heads));

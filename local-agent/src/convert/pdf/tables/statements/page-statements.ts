@@ -90,7 +90,7 @@ function readAround(
   });
 }
 
-/** Whether one of the tables has all words of the statement, each amount in a cell of its own, as many spanning heads and no more columns. */
+/** Whether one of the tables has all words of the statement, each amount in a cell of its own, as many spanning heads and columns. */
 export function isWhole(statement: Table, tables: readonly Table[], words: readonly Word[]): boolean {
   const own = words.filter((word) => centerInside(word, statement));
   const amounts = amountsOf(statement);
@@ -98,14 +98,15 @@ export function isWhole(statement: Table, tables: readonly Table[], words: reado
     (table) =>
       own.every((word) => centerInside(word, table, SLACK)) &&
       spans(table) >= spans(statement) &&
-      (table.columnCount <= statement.columnCount || isWider(table, statement)) &&
+      (table.columnCount === statement.columnCount || isWider(table, statement)) &&
       !table.cells.some(isTorn) &&
       amounts.isSubsetOf(amountsOf(table)),
   );
 }
 
-/** Has columns to the left of the statement. */
-const isWider = (table: Table, statement: Table) => table.x0 < statement.x0 - MIN_COLUMN;
+/** Has more columns, to the left of the statement. */
+const isWider = (table: Table, statement: Table) =>
+  table.columnCount > statement.columnCount && table.x0 < statement.x0 - MIN_COLUMN;
 
 const textOf = ({ lines }: TableCell): string => lines.map(({ text }) => text.trim()).join(' ');
 
@@ -124,13 +125,15 @@ function spans({ cells }: Table): number {
   return cells.filter(({ column, columns, row }) => column > 0 && columns > 1 && row < first).length;
 }
 
+/** Signs of currencies and dashes: part of an amount. */
+const NO_LABEL = /^(?:[$\u20ac\u00a3\u00a5]?[-\u2013\u2014]?)$/;
+
 /** Lines around amounts alone leave their labels outside. */
 function hasLabels({ cells }: Table): boolean {
   const first = cells.filter(({ column }) => column === 0).map(textOf);
-  return (
-    first.filter((text) => AMOUNT.test(text) && FIGURE.test(text.split(' ').at(-1) ?? '')).length <
-    MAJORITY * first.length
-  );
+  const isAmount = (text: string) => AMOUNT.test(text) && FIGURE.test(text.split(' ').at(-1) ?? '');
+  const others = first.filter((text) => isAmount(text) || text.split(' ').every((part) => NO_LABEL.test(part)));
+  return others.length < MAJORITY * first.length;
 }
 
 /** Whether the first row has texts behind its label, and no amounts. */
@@ -160,5 +163,5 @@ function isTorn(cell: TableCell): boolean {
 }
 
 /** Rows of heads alone, as lines above and below them show them: no cell has an amount. */
-const isHead = ({ cells, rowCount }: Table): boolean =>
+export const isHead = ({ cells, rowCount }: Table): boolean =>
   rowCount <= MAX_HEAD_LINES && cells.every(({ lines }) => lines.every(({ text }) => !AMOUNT.test(text.trim())));

@@ -38,6 +38,10 @@ export function statementTable(statement: Statement, rows: readonly RowCluster[]
   };
 }
 
+/** The cells of each row of heads, for a table of so many columns with its labels. */
+export const headCells = (heads: readonly HeadLine[], columnCount: number): TableCell[][] =>
+  headBands(heads, columnCount).map((band, row) => cellsOf(band, row, columnCount));
+
 function cellsOf({ words, spans }: Band, row: number, columnCount: number): TableCell[] {
   const cells: TableCell[] = [];
   for (let column = 0; column < columnCount; ) {

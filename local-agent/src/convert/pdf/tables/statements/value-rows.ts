@@ -16,9 +16,10 @@ const LEADER = new Set(['.', '\u2026', '\u00b7', '_']);
 const MAX_STOPS = 3;
 
 const UNIT = /^(?:\)?%|\)|bps|bp|pts?|pp|x)$/i;
-const NO_VALUE = /^(?:n\/?m|n\/?a|nil|\*{1,3}|[-\u2013\u2014]%)$/i;
+const NO_VALUE = /^(?:n\/?m|n\/?a|nil|\.{2,3}|\u2025|\u2026|\*{1,3}|[-\u2013\u2014]%)$/i;
 const NOTE = /^[([]?(?:[a-z]|\d{1,2}|[*\u2020\u2021]{1,2})[)\]]?$/i;
 const AMOUNT = /\d[.,]\d|[($\u20ac\u00a3\u00a5%]|^[-\u2013\u2014]$/;
+const SIGNED = /^[A-Z]{0,2}[$\u20ac\u00a3\u00a5\u20b9]/;
 const DASH = /^(?:[$\u20ac\u00a3\u00a5\u20b9] ?)?[-\u2013\u2014]$/;
 
 /** A figure with the sign, the unit and the note mark that belong to it. */
@@ -86,6 +87,8 @@ function groupValues(words: readonly Word[], size: number): Value[] | undefined 
     const last = groups.at(-1);
     const gap = word.x0 - (last?.at(-1)?.x1 ?? Number.NEGATIVE_INFINITY);
     const hangs = UNIT.test(word.text) || word.size < SMALL_TEXT * size;
+    // A sign before another one stands for an amount that is missing.
+    if (signs.length > 0 && SIGNED.test(word.text)) groups.push(signs.splice(0));
     if (SIGN.test(word.text)) signs.push(word);
     else if (hangs && last && signs.length === 0 && gap < UNIT_GAP * size) last.push(word);
     else if (hangs && !FIGURE.test(word.text)) return undefined;

@@ -146,3 +146,28 @@ it('units apart from their values, in some rows only, are no columns', async () 
     ...body.map((cells) => `| ${cells.join(' | ')} |`),
   ]);
 });
+
+it('columns that have heads and no figures belong to a statement, and so do signs without amounts', async () => {
+  const ends = [230, 300, 370];
+  const body = [
+    ['Harbour', '$ 3,615', '$ —', '$ 46'],
+    ['Locks', '631', '(47)', '6'],
+    ['Ferries', '2,973', '79', '—'],
+    ['', '$ 7,219', '$ 32', '$ 52'],
+    ['Second year:', '', '', ''],
+    ['Harbour', '$ 3,702', '$ ', '$ 41'],
+    ['Locks', '644', '—', '9'],
+    ['', '$ 4,346', '$ ', '$ 50'],
+  ];
+  const text = await markdown((pen) => {
+    pen.font('Times-Bold', 8);
+    for (const [column, name] of ['Net sales', 'Currency', 'Sold', 'Price', 'Volume'].entries())
+      centred(pen, name, 215 + 70 * column, 80);
+    pen.font('Times-Roman', 8);
+    for (const [index, cells] of body.entries()) row(pen, 96 + 14 * index, cells, ends, 40);
+  });
+  expect(rowsOf(text)).toEqual([
+    '|  | Net sales | Currency | Sold | Price | Volume |',
+    ...body.map((cells) => `| ${cells.map((cell) => cell.trim()).join(' | ')} |  |  |`),
+  ]);
+});

@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest';
+import { convertWith } from '../../convert-with.test.support.ts';
+import { pdf } from '../convert-pdf.ts';
+import { cells, drawPdf, grid, type Pen } from '../draw-pdf.test.fixture.ts';
+
+const markdown = async (draw: (pen: Pen) => void) => (await convertWith(pdf, await drawPdf(draw))).markdown;
+const rowsOf = (text: string) =>
+  text.split('\n').filter((line) => line.startsWith('|') && !/^\|(?: :?-+:? \|)+$/.test(line));
+const put = (pen: Pen, text: string, x: number, y: number) => pen.text(text, x, y, { lineBreak: false });
+const atEnd = (pen: Pen, text: string, end: number, y: number) => put(pen, text, end - pen.widthOfString(text), y);
+
+it('heads at the left of columns whose figures stand at the right belong to them', async () => {
+  const text = await markdown((pen) => {
+    put(pen.font('Helvetica', 10), 'Barges of the canal in each year', 100, 60);
+    put(pen, 'Year', 100, 90);
+    put(pen, 'Loaded barges', 180, 90);
+    for (const [row, amount] of [120, 135, 150, 170, 160].entries()) {
+      atEnd(pen, String(2019 + row), 160, 103 + 13 * row);
+      atEnd(pen, String(amount), 255, 103 + 13 * row);
+    }
+  });
+  expect(rowsOf(text).slice(0, 2)).toEqual(['| Year | Loaded barges |', '| 2019 | 120 |']);
+  expect(text).toMatch(/^(?:# )?Barges of the canal in each year$/m);
+});
+
+it('heads in a frame of their own above a table are its heads, and a unit above them is a line', async () => {
+  const xs = [60, 240, 320, 400, 500];
+  const text = await markdown((pen) => {
+    pen.font('Helvetica', 9);
+    for (const y of [60, 80, 112]) pen.moveTo(60, y).lineTo(500, y).stroke();
+    put(pen, '(In crates)', 440, 66);
+    put(pen, 'Plan', 306, 84);
+    pen.moveTo(240, 96).lineTo(400, 96).stroke();
+    cells(pen, [['Harbour', 'Spring', 'Autumn', 'Page']], [62, 250, 330, 420], 100);
+    for (const [row, name] of ['Northern quay', 'Eastern quay', 'Old basin', 'Dry dock', 'Locks'].entries()) {
+      put(pen, name, 62, 126 + 14 * row);
+      atEnd(pen, `${210 + row}.40`, 290, 126 + 14 * row);
+      atEnd(pen, `${95 + row}.10`, 370, 126 + 14 * row);
+      put(pen, `${row + 1}-${row + 3}`, 420, 126 + 14 * row);
+    }
+    for (const x of xs.slice(1, 4)) pen.moveTo(x, 112).lineTo(x, 196).stroke();
+  });
+  expect(rowsOf(text)).toEqual([
+    '|  | Plan | Plan |  |',
+    '| **Harbour** | **Spring** | **Autumn** | **Page** |',
+    '| Northern quay | 210.40 | 95.10 | 1-3 |',
+    '| Eastern quay | 211.40 | 96.10 | 2-4 |',
+    '| Old basin | 212.40 | 97.10 | 3-5 |',
+    '| Dry dock | 213.40 | 98.10 | 4-6 |',
+    '| Locks | 214.40 | 99.10 | 5-7 |',
+  ]);
+  expect(text).toMatch(/^\(In crates\)$/m);
+});
+
+it('running text above a table is no head of it', async () => {
+  const text = await markdown((pen) => {
+    put(pen.font('Helvetica', 10), 'The keeper counts the barges at the two gates:', 60, 60);
+    grid(pen, [60, 160, 260], [74, 90, 106, 122]);
+    cells(
+      pen,
+      [
+        ['East', '12'],
+        ['West', '31'],
+        ['North', '7'],
+      ],
+      [64, 164],
+      78,
+      16,
+    );
+  });
+  expect(rowsOf(text)).toEqual(['| East | 12 |', '| West | 31 |', '| North | 7 |']);
+  expect(text).toContain('The keeper counts the barges at the two gates:');
+});

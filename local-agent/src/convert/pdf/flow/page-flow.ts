@@ -1,0 +1,21 @@
+import type { Box } from '../../page/box.ts';
+import type { Image } from '../../page/page-content.ts';
+import type { Line } from '../layout/line.ts';
+import type { Table } from '../tables/table.ts';
+
+/**
+ * A page's content in reading order. `column` is the box of the text column that a line stands in; a line is `turned` when it
+ * runs in another direction than most of the page.
+ */
+export type FlowItem =
+  | { readonly kind: 'line'; readonly line: Line; readonly column: Box; readonly turned?: boolean }
+  | { readonly kind: 'table'; readonly table: Table }
+  | { readonly kind: 'image'; readonly image: Image };
+
+export type PageFlow = {
+  readonly width: number;
+  readonly height: number;
+  readonly items: readonly FlowItem[];
+  /** The page is read from the right: x counts from there. */
+  readonly mirrored?: boolean;
+};

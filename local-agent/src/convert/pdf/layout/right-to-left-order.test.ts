@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import type { Word } from '../../page/page-content.ts';
+import { logicalOrder } from './right-to-left.ts';
+
+const font = { name: 'Serif', bold: false, italic: false, monospace: false };
+const word = (text: string): Word => ({
+  text,
+  x0: 0,
+  x1: 0,
+  y0: 0,
+  y1: 10,
+  baseline: 8,
+  size: 10,
+  font,
+  color: '#000000',
+});
+const order = (visual: string) => {
+  const words = visual.split(' ');
+  const { pieces } = logicalOrder(words.map((text, index) => ({ word: word(text), space: index + 1 < words.length })));
+  return pieces.map((piece) => `${piece.word.text}${piece.space ? ' ' : ''}`).join('');
+};
+
+it('Latin words and the numbers behind them run to the right in a line from the right', () => {
+  expect(order('ג ISO 9001 ב א')).toBe('א ב ISO 9001 ג');
+});
+
+it('numbers without a Latin word before them follow each other from the right', () => {
+  expect(order('ב 34 12 א')).toBe('א 12 34 ב');
+});
+
+it('signs at the left of a number or Latin word follow it', () => {
+  expect(order('ב ,2019 א')).toBe('א 2019, ב');
+  expect(order('(PDF ב) א')).toBe('א ב) PDF(');
+});
+
+it('right-to-left words within a line from the left run to the left, with the numbers between them', () => {
+  expect(order('the words ב 12 א mean a gate')).toBe('the words א 12 ב mean a gate');
+});

@@ -1,0 +1,90 @@
+import { expect, it } from 'vitest';
+import { convertWith } from '../../convert-with.test.support.ts';
+import { pdf } from '../convert-pdf.ts';
+import { drawPdf } from '../draw-pdf.test.fixture.ts';
+
+const typed = async (page: string, size = 10) => {
+  const file = await drawPdf((pen) => {
+    pen.font('Courier', size);
+    for (const [row, line] of page.split('\n').entries())
+      if (line.trim()) pen.text(line, 60, 50 + 1.2 * size * row, { lineBreak: false });
+  });
+  return (await convertWith(pdf, file)).markdown;
+};
+
+it('a typed page has headings, paragraphs, lists and tables, and only its figures and code are code', async () => {
+  expect(
+    await typed(`
+2.  Message Format
+
+   Lock keepers have used lamps and flags for as long as there have
+   been locks.  The protocol in this document keeps what was good:
+
+   o  a signal is short, so that it can be sent in bad weather, and
+      repeated until it is answered;
+
+   o  a signal names its sender.
+
+    0                   1
+    0 1 2 3 4 5 6 7 8 9 0 1 2 3 4 5
+   +-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+
+   |    Version    |     Kind      |
+   +-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+
+
+   The kinds of messages are:
+
+      Kind    Name          Sent by
+      ----    ----------    ----------------
+      1       vessel        the lower keeper
+      2       level         both keepers
+      3       all clear     the upper keeper
+
+   A keeper computes the check sum as follows:
+
+      int check(const char *message, int length) {
+        return sum(message, length) % 65521;
+      }
+`),
+  ).toBe(`# 2. Message Format
+
+Lock keepers have used lamps and flags for as long as there have been locks. The protocol in this document keeps what was good:
+
+- a signal is short, so that it can be sent in bad weather, and repeated until it is answered;
+- a signal names its sender.
+
+\`\`\`
+ 0                   1
+ 0 1 2 3 4 5 6 7 8 9 0 1 2 3 4 5
++-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+
+|    Version    |     Kind      |
++-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+
+\`\`\`
+
+The kinds of messages are:
+
+| Kind | Name | Sent by |
+| --- | --- | --- |
+| 1 | vessel | the lower keeper |
+| 2 | level | both keepers |
+| 3 | all clear | the upper keeper |
+
+A keeper computes the check sum as follows:
+
+\`\`\`
+int check(const char *message, int length) {
+  return sum(message, length) % 65521;
+}
+\`\`\``);
+});
+
+it('a page of nothing but a listing is one block of code', async () => {
+  const part = (name: string) => `/* Opens ${name} when the water is level. */
+int open_${name}(struct gate *gate, int level) {
+  if (gate->level != level) return -1;
+  turn(gate, gate->steps);
+  return 0;
+}
+`;
+  const listing = ['upper', 'middle', 'lower'].map(part).join('\n');
+  expect(await typed(listing)).toBe(`\`\`\`\n${listing.trimEnd()}\n\`\`\``);
+});

@@ -1,0 +1,6 @@
+/** What figures are in, in some languages of accounts. */
+const UNIT =
+  /^\(?(?:(?:amounts|dollars|shares|figures) )?(?:in|en) (?:thousands|millions|billions|tausend|mio|mrd|tsd|milliers|milliards|miles|millones)\b/i;
+
+/** Whether a line says what the figures below it are in. */
+export const namesUnit = (text: string): boolean => UNIT.test(text.trim());

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { spanByRules } from './span-by-rules.ts';
+import { tableOf, textsOf } from './table.test.fixture.ts';
+
+const rule = (from: number, to: number, at: number) => ({ from, to, at, thickness: 1 });
+const spansOf = (table: ReturnType<typeof tableOf>, row: number) =>
+  table.cells.filter((cell) => cell.row === row).map(({ column, columns }) => [column, columns]);
+
+const BODY = [
+  ['', '2021', '2020', '2019'],
+  ['Tolls', '4,120', '3,980', '3,911'],
+  ['Rents', '210', '198', '187'],
+];
+
+describe('the line below a head shows what it heads', () => {
+  it('all columns that it covers, though the head stands over two of them', () => {
+    const table = tableOf([['', { text: 'Years ended', columns: 2 }, ''], ...BODY]);
+    const spanned = spanByRules(table, [rule(100, 350, 12)]);
+    expect(spansOf(spanned, 0)).toEqual([
+      [0, 1],
+      [1, 3],
+    ]);
+    expect(textsOf(spanned).slice(1)).toEqual(textsOf(table).slice(1));
+  });
+
+  it('not the labels beside them', () => {
+    const table = tableOf([[{ text: 'January 31,', columns: 3 }, ''], ...BODY]);
+    const shifted = {
+      ...table,
+      cells: table.cells.map((cell) =>
+        cell.row > 0 ? cell : { ...cell, lines: cell.lines.map((line) => ({ ...line, x0: 150, x1: 200 })) },
+      ),
+    };
+    expect(spansOf(spanByRules(shifted, [rule(100, 250, 12)]), 0)).toEqual([
+      [0, 1],
+      [1, 2],
+      [3, 1],
+    ]);
+  });
+
+  it('heads above a common line have equal parts of it', () => {
+    const table = tableOf([
+      ['', '', 'Plan', '', '', 'Actual', ''],
+      ['', 'A', 'B', 'C', 'A', 'B', 'C'],
+      ['Tolls', '1.1', '2.2', '3.3', '4.4', '5.5', '6.6'],
+      ['Rents', '1.1', '2.2', '3.3', '4.4', '5.5', '6.6'],
+    ]);
+    expect(spansOf(spanByRules(table, [rule(100, 650, 12)]), 0)).toEqual([
+      [0, 1],
+      [1, 3],
+      [4, 3],
+    ]);
+  });
+
+  it('nothing changes where the line is that of a total or of all heads', () => {
+    const table = tableOf([['', '2021', '2020', '2019'], ...BODY.slice(1)]);
+    expect(spanByRules(table, [rule(0, 350, 12), rule(100, 350, 52)])).toBe(table);
+  });
+});

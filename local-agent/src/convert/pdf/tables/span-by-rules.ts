@@ -1,0 +1,116 @@
+import { boundsOf, overlap } from '../../page/box.ts';
+import type { Rule } from '../../page/page-content.ts';
+import { SAME_EDGE } from '../layout/measures.ts';
+import { FIGURE } from './figure-rows.ts';
+import { MAX_HEAD_LINES } from './measures.ts';
+import type { Table, TableCell } from './table.ts';
+
+/** A line below a head covers more than this part of the width of its columns. */
+const COVERED = 0.6;
+/** It is no farther below the head's last line, font sizes. */
+const BELOW = 1.1;
+/** The middle of a head differs from that of its part of a common line by no more, font sizes. */
+const OFF_CENTRE = 1.5;
+
+type Range = { readonly from: number; readonly to: number };
+type Head = { readonly cell: TableCell; readonly range: Range };
+
+/**
+ * Lets heads reach over the columns that the line right below them covers, and over no others. Heads above a common line
+ * have equal parts of its columns where each stands in the middle of its part.
+ */
+export function spanByRules(table: Table, rules: readonly Rule[]): Table {
+  const values = table.cells.filter((cell) => cell.column > 0 && cell.lines.some(({ text }) => isAmount(text)));
+  const first = Math.min(MAX_HEAD_LINES, table.rowCount - 1, ...values.map(({ row }) => row));
+  let spanned = table;
+  for (let row = 0; row < first; row++) spanned = spanRow(spanned, row, rules);
+  return spanned;
+}
+
+const isAmount = (text: string) =>
+  text.split(' ').some((word) => FIGURE.test(word) && /\d[.,]\d|[(%$\u20ac\u00a3]/.test(word));
+
+function spanRow(table: Table, row: number, rules: readonly Rule[]): Table {
+  const own = table.cells.filter((cell) => cell.row <= row && row < cell.row + cell.rows);
+  const filled = own.filter(({ lines }) => lines.length > 0).sort((a, b) => a.column - b.column);
+  if (own.some(({ rows }) => rows > 1)) return table;
+  const ruled = filled.map((cell) => rangeOf(cell, filled, table, row, rules));
+  const heads = filled.map((cell, at): Head => {
+    const others = ruled.filter((range) => range !== undefined);
+    return { cell, range: ruled[at] ?? besideRuled(cell, others, table, row) };
+  });
+  const isOrdered = heads.every(({ range }, at) => at === 0 || (heads[at - 1]?.range.to ?? 0) < range.from);
+  const isSame = heads.every(({ cell, range }) => range.from === cell.column && range.to === lastOf(cell));
+  if (!isOrdered || isSame) return table;
+  const isTaken = (column: number) => heads.some(({ range }) => column >= range.from && column <= range.to);
+  const empty = Array.from({ length: table.columnCount }, (_, column) => column).filter((column) => !isTaken(column));
+  return {
+    ...table,
+    cells: [
+      ...table.cells.filter((cell) => !own.includes(cell)),
+      ...heads.map(({ cell, range: { from, to } }) => ({ ...cell, column: from, columns: to - from + 1 })),
+      ...empty.map((column): TableCell => ({ row, column, rows: 1, columns: 1, lines: [] })),
+    ].sort((a, b) => a.row - b.row || a.column - b.column),
+  };
+}
+
+const lastOf = ({ column, columns }: TableCell) => column + columns - 1;
+
+/** A head without a line reaches over no columns of one with a line: where it seems to, over those that it has ink over. */
+function besideRuled(cell: TableCell, ruled: readonly Range[], table: Table, row: number): Range {
+  const own = { from: cell.column, to: lastOf(cell) };
+  if (ruled.every(({ from, to }) => to < own.from || from > own.to)) return own;
+  const { x0, x1 } = boundsOf(cell.lines);
+  const inked = Array.from({ length: cell.columns }, (_, at) => cell.column + at).filter((column) => {
+    const ink = inkOf(table, row, column);
+    return overlap(x0, x1, ink.x0, ink.x1) > 0;
+  });
+  return inked.length > 0 ? { from: inked[0] ?? own.from, to: inked.at(-1) ?? own.to } : own;
+}
+
+/** The columns that the line below a head gives it; `undefined` without such a line. */
+function rangeOf(
+  cell: TableCell,
+  filled: readonly TableCell[],
+  table: Table,
+  row: number,
+  rules: readonly Rule[],
+): Range | undefined {
+  const { x0, x1 } = boundsOf(cell.lines);
+  const { baseline, size } = cell.lines.at(-1) ?? { baseline: 0, size: 0 };
+  const rule = rules.find(
+    ({ at, from, to }) =>
+      at > baseline && at < baseline + BELOW * size && from <= x0 + SAME_EDGE && to >= x1 - SAME_EDGE,
+  );
+  if (!rule) return undefined;
+  const covered = coveredColumns(table, row, rule);
+  const [from] = covered;
+  const to = covered.at(-1);
+  // A line below a label and its figures ends a group of rows.
+  if (!from || to === undefined || to - from + 1 !== covered.length) return undefined;
+  const sharing = filled.filter(({ lines }) => overlap(rule.from, rule.to, boundsOf(lines).x0, boundsOf(lines).x1) > 0);
+  if (sharing.length === 1) return { from, to };
+  const part = covered.length / sharing.length;
+  const start = from + part * sharing.indexOf(cell);
+  if (part < 2 || !Number.isInteger(part)) return undefined;
+  const ink = boundsOf([inkOf(table, row, start), inkOf(table, row, start + part - 1)]);
+  return Math.abs((ink.x0 + ink.x1 - x0 - x1) / 2) <= OFF_CENTRE * size
+    ? { from: start, to: start + part - 1 }
+    : undefined;
+}
+
+/** The columns that a line covers most of the ink of, below a row. */
+function coveredColumns(table: Table, row: number, rule: Rule): number[] {
+  return Array.from({ length: table.columnCount }, (_, column) => column).filter((column) => {
+    const { x0, x1 } = inkOf(table, row, column);
+    return x1 > x0 && overlap(rule.from, rule.to, x0, x1) > COVERED * (x1 - x0);
+  });
+}
+
+/** What stands in a column alone, below a row. */
+const inkOf = ({ cells }: Table, row: number, column: number) =>
+  boundsOf(
+    cells
+      .filter((cell) => cell.row > row && cell.column === column && cell.columns === 1)
+      .flatMap(({ lines }) => lines),
+  );
