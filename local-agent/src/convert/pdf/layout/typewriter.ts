@@ -41,11 +41,11 @@ export function readTypewriter(content: PageContent): PageContent {
   const left = boundsOf(words).x0;
   const rows = groupRows(words).map((row) => ({ row, text: typedText(row.words, left, width) }));
   const blocks = blocksOf(rows);
-  const kept = blocks.filter(isCodeBlock);
-  if (kept.flat().length > OF_PAGE * rows.length) return content;
-  const text = blocks.filter((block) => !kept.includes(block));
+  const code = new Set(blocks.filter(isCodeBlock));
+  if ([...code].flat().length > OF_PAGE * rows.length) return content;
+  const text = blocks.filter((block) => !code.has(block));
   const headings = new Set(headingsOf(text, left, width));
-  const ruled = text.flat().filter((row) => isTypedRule(row.text));
+  const ruled = new Set(text.flat().filter((row) => isTypedRule(row.text)));
   const plain = new Map<string, FontStyle>();
   const restyled = new Map<Word, Word | undefined>();
   for (const typed of text.flat()) {
@@ -53,12 +53,10 @@ export function readTypewriter(content: PageContent): PageContent {
     for (const [index, word] of members.entries())
       restyled.set(
         word,
-        ruled.includes(typed)
-          ? undefined
-          : withFont(nearNext(word, members[index + 1], width), headings.has(typed), plain),
+        ruled.has(typed) ? undefined : withFont(nearNext(word, members[index + 1], width), headings.has(typed), plain),
       );
   }
-  const rules = ruled.flatMap(({ row }) => row.words).map((word): Rule => ruleOf(word));
+  const rules = [...ruled].flatMap(({ row }) => row.words).map((word): Rule => ruleOf(word));
   return {
     ...content,
     words: words.flatMap((word) => (restyled.has(word) ? (restyled.get(word) ?? []) : [word])),
