@@ -88,3 +88,17 @@ int open_${name}(struct gate *gate, int level) {
   const listing = ['upper', 'middle', 'lower'].map(part).join('\n');
   expect(await typed(listing)).toBe(`\`\`\`\n${listing.trimEnd()}\n\`\`\``);
 });
+
+it('a setting that is broken for its length stays code, so that all of its value is redacted', async () => {
+  const value = 'Abc1'.repeat(40);
+  const page = await typed(`
+The keepers of the locks keep the names of their lamps in a file of settings, which is
+read at the start of each shift and by nobody else. A lamp without a name is dark, and a
+name without a lamp is told to the upper keeper, who writes it down. The file looks as
+it does below, and each of its lines has one name and one value, of any length.
+
+LAMP_TOKEN=${value.slice(0, 70)}
+${value.slice(70)}
+`);
+  expect(page).toContain(`\`\`\`\nLAMP_TOKEN=${value.slice(0, 70)}\n${value.slice(70)}\n\`\`\``);
+});

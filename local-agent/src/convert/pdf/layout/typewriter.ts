@@ -89,11 +89,23 @@ function blocksOf(rows: readonly TypedRow[]): TypedRow[][] {
 }
 
 function isCodeBlock(block: readonly TypedRow[]): boolean {
-  const lines = block.filter(({ text }) => !isTypedRule(text));
-  const count = (isSuch: (text: string) => boolean) => lines.filter(({ text }) => isSuch(text)).length;
+  const lines = block.map(({ text }) => text.trim()).filter((text) => !isTypedRule(text));
   return (
-    count(isStatement) > OF_BLOCK * lines.length || (lines.length > 1 && count(isDrawnLine) >= OF_BLOCK * lines.length)
+    countStatements(lines) > OF_BLOCK * lines.length ||
+    (lines.length > 1 && lines.filter(isDrawnLine).length >= OF_BLOCK * lines.length)
   );
+}
+
+/** Lines with the syntax of code, and those that they continue on because they have no space to be broken at. */
+function countStatements(lines: readonly string[]): number {
+  let count = 0;
+  let continues = false;
+  for (const text of lines) {
+    const counts = isStatement(text) || (continues && !text.includes(' '));
+    if (counts) count += 1;
+    continues = counts && !text.includes(' ');
+  }
+  return count;
 }
 
 /** Single rows at the page's left edge or in its middle, and rows above a row of dashes. */
