@@ -94,7 +94,7 @@ it('a setting that is broken for its length stays code, so that all of its value
   const page = await typed(`
 The keepers of the locks keep the names of their lamps in a file of settings, which is
 read at the start of each shift and by nobody else. A lamp without a name is dark, and a
-name without a lamp is told to the upper keeper, who writes it down. The file looks as
+name without a lamp is given to the upper keeper, who writes it down. The file looks as
 it does below, and each of its lines has one name and one value, of any length.
 
 LAMP_TOKEN=${value.slice(0, 70)}
