@@ -18,7 +18,10 @@ describe('a document whose passages take the embedder seconds', () => {
     await using world = await openTestEnvironment(home, { RAG_EMBEDDER: 'minilm' });
     const { gateway, identity } = world;
     await world.ingest('short.md', 'The pager is in the second drawer.');
-    const sections = Array.from({ length: 160 }, (_, n) => `# Valve ${n}\n\n${`Valve ${n} closes slowly. `.repeat(30)}`);
+    const sections = Array.from(
+      { length: 160 },
+      (_, n) => `# Valve ${n}\n\n${`Valve ${n} closes slowly. `.repeat(30)}`,
+    );
     const request = ingestRequestSchema.parse({ text: sections.join('\n\n'), metadata: { filename: 'valves.md' } });
     const { job } = await acceptIngest(gateway, identity, request);
     const { signal } = new AbortController();

@@ -101,7 +101,7 @@ function countStatements(lines: readonly string[]): number {
   let count = 0;
   let continues = false;
   for (const text of lines) {
-    const counts = isStatement(text) || (continues && !text.includes(' '));
+    const counts: boolean = isStatement(text) || (continues && !text.includes(' '));
     if (counts) count += 1;
     continues = counts && !text.includes(' ');
   }
