@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -164,5 +165,17 @@ describe('a document that is accepted', () => {
     }
     // What is live is not the last that was accepted any more.
     expect(await accept(identity, draft)).toMatchObject({ state: 'pending' });
+  });
+
+  it('is accepted while a migration adds columns to the tables', async () => {
+    const identity = await newIdentity(catalog);
+    await accept(identity, draftOf(identity, COLLECTION, 'a.md', 'one'));
+    const isWaiting = async () =>
+      (await client.query(`SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock'`)).rows.length > 0;
+    await client.query('BEGIN; ALTER TABLE docferry.documents ADD COLUMN of_next_version text');
+    const accepted = accept(identity, draftOf(identity, COLLECTION, 'b.md', 'two'));
+    while (!(await isWaiting())) await sleep(10);
+    await client.query(`ALTER TABLE docferry.jobs ADD COLUMN of_next_version text NOT NULL DEFAULT 'new'; COMMIT`);
+    expect(await accepted).toMatchObject({ state: 'pending', uri: 'b.md' });
   });
 });
