@@ -29,7 +29,7 @@ describe('judgeAnswer', () => {
   });
 
   it('judges by the best result and counts the files that have the remaining words', () => {
-    const results = [result('a.md', 0.01, 'recip'), result('b.md', 0.07, 'recip'), result('c.md', 0.02, 'recip')];
+    const results = [result('a.md', 0.01, 'recip'), result('b.md', 0.05, 'recip'), result('c.md', 0.02, 'recip')];
     expect(judge('banana pancake recipe', pancakes, ...results)).toEqual({
       answerable: 'no',
       answerable_reason: 'Nothing about "banana", "pancake"; "recipe" only in a.md and 2 other files.',

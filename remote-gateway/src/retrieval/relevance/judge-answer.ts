@@ -5,7 +5,7 @@ import { queryTerms, type TermStatistics } from './term-statistics.ts';
 /** Relevance of the best result below which the documents say nothing about the question (chosen by evaluation). */
 const MIN_RELEVANCE = 0.048;
 /** The same where half of what the question asks for occurs in no document. */
-const MIN_RELEVANCE_WHEN_ABSENT = 0.08;
+const MIN_RELEVANCE_WHEN_ABSENT = 0.06;
 const ABSENT_SHARE = 0.5;
 /** Relevance from which the documents answer it. */
 const ANSWERING_RELEVANCE = 0.11;
