@@ -45,6 +45,13 @@ export type RunningCommand = {
   processes(): ProcessEntry[];
 };
 
+/** Of the npm that runs the tests, and says where it is; its global folder is that of whichever node runs it. */
+function npmFolder(): string {
+  const program = process.env.npm_execpath;
+  if (!program) throw new Error('The image is built with the npm that runs the tests: use `npm run soak`.');
+  return dirname(dirname(program));
+}
+
 /**
  * Builds the image below `dir` as root with Debian's buildah, without namespaces (`--isolation chroot`), on a base that
  * mmdebstrap makes. The npm that runs the tests and its cache stand for the build base's npm and for the registry.
@@ -57,8 +64,7 @@ export async function buildImage(dir: string): Promise<BuiltImage> {
   await buildah('from', '--name', 'base', 'scratch');
   await buildah('add', 'base', archive, '/');
   await buildah('commit', 'base', 'base');
-  const npm = join((await must('npm', ['root', '-g'])).trim(), 'npm');
-  await buildah('copy', 'base', npm, '/usr/lib/node_modules/npm');
+  await buildah('copy', 'base', npmFolder(), '/usr/lib/node_modules/npm');
   await buildah('copy', 'base', process.execPath, '/usr/local/bin/node');
   for (const name of ['npm', 'npx']) {
     await buildah(
