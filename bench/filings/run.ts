@@ -1,7 +1,7 @@
 /**
  * `npm run bench:filings [-- --converted DIR]`: how often the right file is first, and the right page first or among the
- * first five, for questions as analysts ask them over filings of companies (questions.json: pages that answer, as read
- * by hand). The filings are not part of this repository; without them it says so and ends. DIR keeps what was converted.
+ * first five, for questions as analysts ask them over filings of companies (questions.json: pages that answer).
+ * The filings are not part of this repository; without them it says so and ends. DIR keeps what was converted.
  */
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -9,14 +9,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type IngestRequest, ingestRequestSchema, searchRequestSchema } from '@docferry/shared-contracts';
-import { pino } from 'pino';
 import { DEFAULT_LIMITS } from '../../local-agent/src/convert/conversion.ts';
 import { convertBytes } from '../../local-agent/src/convert/convert.ts';
-import { openGatewayAlone } from '../../remote-gateway/src/compose/open-gateway-alone.ts';
-import { loadConfig } from '../../remote-gateway/src/config/config.ts';
-import type { Identity } from '../../remote-gateway/src/identity.ts';
 import { ingest } from '../../remote-gateway/src/ingestion/accept/ingest.ts';
 import { search } from '../../remote-gateway/src/retrieval/search/search.ts';
+import { openBenchGateway } from '../bench-gateway.ts';
 
 const FILINGS = fileURLToPath(new URL('../../../shared/real/filings/', import.meta.url));
 const QUESTIONS = new URL('./questions.json', import.meta.url);
@@ -41,12 +38,8 @@ if (!existsSync(FILINGS)) {
   process.exit(0);
 }
 const sets: readonly FileQuestions[] = JSON.parse(await readFile(QUESTIONS, 'utf8'));
-const config = loadConfig({ env: { RAG_INGEST_WAIT: '600', RAG_EMBEDDER: values.embedder }, file: '/dev/null' });
-await using opened = await openGatewayAlone(config, undefined, pino({ level: 'silent' }));
-const { gateway } = opened;
-gateway.jobs.start(gateway);
-const { id: tenantId } = await gateway.catalog.tenants.ensure('bench');
-const identity: Identity = { tenantId, subject: 'bench', scopes: new Set(['read', 'ingest']) };
+await using bench = await openBenchGateway(values.embedder);
+const { gateway, identity } = bench;
 for (const { file } of sets) await ingest(gateway, identity, await requestFor(file), new AbortController().signal);
 
 const counts = { questions: 0, fileFirst: 0, pageFirst: 0, pageInTop: 0 };

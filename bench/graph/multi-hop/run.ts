@@ -5,12 +5,9 @@
  */
 import { parseArgs } from 'node:util';
 import { ingestRequestSchema, searchRequestSchema } from '@docferry/shared-contracts';
-import { pino } from 'pino';
-import { openGatewayAlone } from '../../../remote-gateway/src/compose/open-gateway-alone.ts';
-import { loadConfig } from '../../../remote-gateway/src/config/config.ts';
-import type { Identity } from '../../../remote-gateway/src/identity.ts';
 import { ingest } from '../../../remote-gateway/src/ingestion/accept/ingest.ts';
 import { search } from '../../../remote-gateway/src/retrieval/search/search.ts';
+import { openBenchGateway } from '../../bench-gateway.ts';
 import { random } from '../random.ts';
 import { ownManual } from './own-manual.ts';
 import type { QuestionSet } from './question-set.ts';
@@ -26,12 +23,8 @@ const groups: QuestionSet[][] = [
   services(Number(values.services), random(3)),
   [ownManual({ isNear: false }), ownManual({ isNear: true })],
 ];
-const config = loadConfig({ env: { RAG_INGEST_WAIT: '600', RAG_EMBEDDER: values.embedder }, file: '/dev/null' });
-await using opened = await openGatewayAlone(config, undefined, pino({ level: 'silent' }));
-const { gateway } = opened;
-gateway.jobs.start(gateway);
-const { id: tenantId } = await gateway.catalog.tenants.ensure('bench');
-const identity: Identity = { tenantId, subject: 'bench', scopes: new Set(['read', 'ingest']) };
+await using bench = await openBenchGateway(values.embedder);
+const { gateway, identity } = bench;
 
 const head = ['questions', 'number', 'without', ...WEIGHTS.slice(1).map((weight) => `weight ${weight}`)];
 process.stdout.write(`| ${head.join(' | ')} |\n|---|${'---:|'.repeat(head.length - 1)}\n`);

@@ -30,10 +30,10 @@ export type OwnText = 'good' | 'none' | 'garbled' | 'doubtful';
 export function judgeOwnText(content: PageContent, below = FEW_CHARACTERS): OwnText {
   const count = characters(content);
   const scanned = below > 0 && imageShare(content) >= SCAN_SHARE;
-  const odd = oddShareOf(content);
-  if (scanned && odd > GARBLED) return 'garbled';
+  const odd = scanned ? oddShareOf(content) : 0;
+  if (odd > GARBLED) return 'garbled';
   if (scanned && isStampOnly(content)) return 'none';
-  if (count >= below) return scanned && odd > DOUBTFUL ? 'doubtful' : 'good';
+  if (count >= below) return odd > DOUBTFUL ? 'doubtful' : 'good';
   if (imageShare(content) >= PICTURE_SHARE) return 'none';
   return count === 0 && content.fills.length + content.dots.length > 20 ? 'none' : 'good';
 }

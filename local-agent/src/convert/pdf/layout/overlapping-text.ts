@@ -14,8 +14,7 @@ const LOOK_BACK = 40;
 /** Whether texts of a page are drawn over each other, so that nothing shows which words belong together. */
 export function hasOverlappingText(words: readonly Word[]): boolean {
   const letters = words.filter(({ text }) => (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) > 1);
-  const sorted = letters.sort((a, b) => a.x0 - b.x0);
-  const rows = Map.groupBy(sorted, ({ baseline, size }) => Math.round(baseline / Math.max(1, size)));
+  const rows = Map.groupBy(letters, ({ baseline, size }) => Math.round(baseline / Math.max(1, size)));
   let pairs = 0;
   for (const [key, row] of rows) {
     const near = [...row, ...(rows.get(key + 1) ?? [])].sort((a, b) => a.x0 - b.x0);

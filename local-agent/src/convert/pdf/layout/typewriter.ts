@@ -134,7 +134,7 @@ function headingsOf(blocks: readonly (readonly TypedRow[])[], left: number, widt
   });
 }
 
-const isCapitals = (text: string) => /^[\P{Ll}\s]*$/u.test(text);
+const isCapitals = (text: string) => /^\P{Ll}*$/u.test(text);
 
 /** Begins with a capital or a number and ends without a sign; heads and feet of pages have gaps. */
 const isTitle = (typed: string): boolean => {

@@ -11,12 +11,13 @@ const SAME_LINE = 0.6;
  * keep their glyphs, because nothing says which letters belong to which place.
  */
 export function placeActualText(glyphs: Glyph[], start: number, actual: string): void {
-  const [first, ...rest] = glyphs.slice(start);
+  const first = glyphs[start];
   const text = glyphText(actual);
-  if (!first || !text.trim() || (rest.length > 0 && /\s/.test(text.trim()))) return;
+  if (!first || !text.trim() || (glyphs.length > start + 1 && /\s/.test(text.trim()))) return;
   let merged = first;
   let widest = first;
-  for (const glyph of rest) {
+  for (let at = start + 1; at < glyphs.length; at++) {
+    const glyph = glyphs[at] ?? first;
     const isNear =
       Math.abs(glyph.y - first.y) < SAME_LINE * first.size &&
       glyph.x - merged.endX < NEAR * first.size &&

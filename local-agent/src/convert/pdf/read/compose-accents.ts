@@ -1,3 +1,4 @@
+import { composeGlyphs } from './compose-glyphs.ts';
 import type { Glyph } from './text-state.ts';
 
 /** The base lines of an accent and of its letter are no farther apart, font sizes: accents of capitals are raised. */
@@ -27,15 +28,7 @@ const DOTLESS = new Map([
 
 /** Makes one letter of an accent and the letter that it is drawn over, as TeX's older fonts and typewriter-like makers do. */
 export function composeAccents(glyphs: readonly Glyph[]): readonly Glyph[] {
-  if (!glyphs.some(({ text }) => MARKS.has(text))) return glyphs;
-  const out: Glyph[] = [];
-  for (const glyph of glyphs) {
-    const last = out.at(-1);
-    const composed = last && (compose(last, glyph) ?? compose(glyph, last));
-    if (composed) out[out.length - 1] = composed;
-    else out.push(glyph);
-  }
-  return out;
+  return glyphs.some(({ text }) => MARKS.has(text)) ? composeGlyphs(glyphs, compose) : glyphs;
 }
 
 function compose(accent: Glyph, letter: Glyph): Glyph | undefined {

@@ -1,3 +1,4 @@
+import { composeGlyphs } from './compose-glyphs.ts';
 import type { Glyph } from './text-state.ts';
 
 /** The slash over a negated relation; "6" is the code of TeX's slash, where nothing names it. */
@@ -11,15 +12,7 @@ const SAME_LINE = 0.3;
 
 /** Makes one sign of a relation and the slash that is drawn over it, as TeX does: not equal, no element of. */
 export function composeNegations(glyphs: readonly Glyph[]): readonly Glyph[] {
-  if (!glyphs.some(({ text }) => isRelation(text))) return glyphs;
-  const out: Glyph[] = [];
-  for (const glyph of glyphs) {
-    const last = out.at(-1);
-    const composed = last && (compose(last, glyph) ?? compose(glyph, last));
-    if (composed) out[out.length - 1] = composed;
-    else out.push(glyph);
-  }
-  return out;
+  return glyphs.some(({ text }) => isRelation(text)) ? composeGlyphs(glyphs, compose) : glyphs;
 }
 
 const isRelation = (text: string) => /^\p{Sm}$/u.test(text) && `${text}\u0338`.normalize('NFC').length === 1;

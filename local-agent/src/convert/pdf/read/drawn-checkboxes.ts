@@ -16,8 +16,8 @@ const CROSS = 0.5;
 const BEYOND = 1.5;
 /** Edges nearer than this are one, points. */
 const SAME = 1;
-/** A page of more squares is a drawing or a grid. */
-const MAX_SQUARES = 300;
+/** A page of more squares, some of which are drawn twice, is a drawing or a grid. */
+const MAX_SQUARES = 600;
 
 const CROSSED = '\u2612';
 const TICKED = '\u2611';
@@ -33,8 +33,8 @@ const TICK_SIGN = /^[\u2611\u2713\u2714\u25a0\u25cf\u2022\u221a]$/;
  */
 export function drawnCheckboxes(content: PageContent): Field[] {
   const all = content.squares ?? [];
+  if (all.length === 0 || all.length > MAX_SQUARES) return [];
   const squares = all.filter((square, at) => !all.slice(0, at).some((other) => isSame(square, other)));
-  if (squares.length === 0 || squares.length > MAX_SQUARES) return [];
   return squares.flatMap((square): Field[] => {
     if (isInGrid(square, squares, content)) return [];
     const inside = content.words.filter((word) => centerInside(word, square));

@@ -17,12 +17,10 @@ export function textFromRight(glyphs: readonly Glyph[]): string {
     .filter(({ text }) => !MARK.test(text))
     .map((glyph) => ({ text: glyph.text, middle: (glyph.x + glyph.endX) / 2 }))
     .sort((a, b) => b.middle - a.middle);
+  const homes = letters.filter(({ text }) => isRightToLeft(text));
   for (const glyph of glyphs) {
     if (!MARK.test(glyph.text)) continue;
-    const middle = (glyph.x + glyph.endX) / 2;
-    const distance = (letter: { readonly middle: number }) => Math.abs(letter.middle - middle);
-    const [first, ...rest] = letters.filter(({ text }) => isRightToLeft(text));
-    const home = rest.reduce((best, letter) => (best && distance(letter) < distance(best) ? letter : best), first);
+    const home = nearest(homes, (glyph.x + glyph.endX) / 2);
     if (home) home.text += glyph.text;
   }
   const out: string[] = [];
@@ -32,6 +30,22 @@ export function textFromRight(glyphs: readonly Glyph[]): string {
     out.push(...(end > start + 1 ? run.reverse() : run));
   }
   return out.join('').replace(STRETCHES, '');
+}
+
+/** The letter whose middle is nearest, of letters from the right; of two the one on the right. */
+function nearest<Letter extends { readonly middle: number }>(
+  letters: readonly Letter[],
+  middle: number,
+): Letter | undefined {
+  let [low, high] = [0, letters.length];
+  while (low < high) {
+    const at = (low + high) >> 1;
+    if ((letters[at]?.middle ?? 0) > middle) low = at + 1;
+    else high = at;
+  }
+  const [right, left] = [letters[low - 1], letters[low]];
+  if (!right || !left) return right ?? left;
+  return right.middle - middle <= middle - left.middle ? right : left;
 }
 
 /** The end of the letters from `start` on that run from the left; the next letter where that one does not. */

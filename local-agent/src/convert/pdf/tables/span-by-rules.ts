@@ -1,4 +1,4 @@
-import { boundsOf, overlap } from '../../page/box.ts';
+import { type Box, boundsOf, overlap } from '../../page/box.ts';
 import type { Rule } from '../../page/page-content.ts';
 import { SAME_EDGE } from '../layout/measures.ts';
 import { FIGURE } from './figure-rows.ts';
@@ -34,11 +34,10 @@ function spanRow(table: Table, row: number, rules: readonly Rule[]): Table {
   const own = table.cells.filter((cell) => cell.row <= row && row < cell.row + cell.rows);
   const filled = own.filter(({ lines }) => lines.length > 0).sort((a, b) => a.column - b.column);
   if (own.some(({ rows }) => rows > 1)) return table;
-  const ruled = filled.map((cell) => rangeOf(cell, filled, table, row, rules));
-  const heads = filled.map((cell, at): Head => {
-    const others = ruled.filter((range) => range !== undefined);
-    return { cell, range: ruled[at] ?? besideRuled(cell, others, table, row) };
-  });
+  const inks = inksBelow(table, row);
+  const ruled = filled.map((cell) => rangeOf(cell, filled, inks, rules));
+  const others = ruled.filter((range) => range !== undefined);
+  const heads = filled.map((cell, at): Head => ({ cell, range: ruled[at] ?? besideRuled(cell, others, inks) }));
   const isOrdered = heads.every(({ range }, at) => at === 0 || (heads[at - 1]?.range.to ?? 0) < range.from);
   const isSame = heads.every(({ cell, range }) => range.from === cell.column && range.to === lastOf(cell));
   if (!isOrdered || isSame) return table;
@@ -57,13 +56,13 @@ function spanRow(table: Table, row: number, rules: readonly Rule[]): Table {
 const lastOf = ({ column, columns }: TableCell) => column + columns - 1;
 
 /** A head without a line reaches over no columns of one with a line: where it seems to, over those that it has ink over. */
-function besideRuled(cell: TableCell, ruled: readonly Range[], table: Table, row: number): Range {
+function besideRuled(cell: TableCell, ruled: readonly Range[], inks: readonly Box[]): Range {
   const own = { from: cell.column, to: lastOf(cell) };
   if (ruled.every(({ from, to }) => to < own.from || from > own.to)) return own;
   const { x0, x1 } = boundsOf(cell.lines);
   const inked = Array.from({ length: cell.columns }, (_, at) => cell.column + at).filter((column) => {
-    const ink = inkOf(table, row, column);
-    return overlap(x0, x1, ink.x0, ink.x1) > 0;
+    const ink = inks[column];
+    return ink && overlap(x0, x1, ink.x0, ink.x1) > 0;
   });
   return inked.length > 0 ? { from: inked[0] ?? own.from, to: inked.at(-1) ?? own.to } : own;
 }
@@ -72,8 +71,7 @@ function besideRuled(cell: TableCell, ruled: readonly Range[], table: Table, row
 function rangeOf(
   cell: TableCell,
   filled: readonly TableCell[],
-  table: Table,
-  row: number,
+  inks: readonly Box[],
   rules: readonly Rule[],
 ): Range | undefined {
   const { x0, x1 } = boundsOf(cell.lines);
@@ -83,7 +81,7 @@ function rangeOf(
       at > baseline && at < baseline + BELOW * size && from <= x0 + SAME_EDGE && to >= x1 - SAME_EDGE,
   );
   if (!rule) return undefined;
-  const covered = coveredColumns(table, row, rule);
+  const covered = coveredColumns(inks, rule);
   const [from] = covered;
   const to = covered.at(-1);
   // A line below a label and its figures ends a group of rows.
@@ -93,24 +91,23 @@ function rangeOf(
   const part = covered.length / sharing.length;
   const start = from + part * sharing.indexOf(cell);
   if (part < 2 || !Number.isInteger(part)) return undefined;
-  const ink = boundsOf([inkOf(table, row, start), inkOf(table, row, start + part - 1)]);
+  const ink = boundsOf([inks[start], inks[start + part - 1]].filter((box) => box !== undefined));
   return Math.abs((ink.x0 + ink.x1 - x0 - x1) / 2) <= OFF_CENTRE * size
     ? { from: start, to: start + part - 1 }
     : undefined;
 }
 
-/** The columns that a line covers most of the ink of, below a row. */
-function coveredColumns(table: Table, row: number, rule: Rule): number[] {
-  return Array.from({ length: table.columnCount }, (_, column) => column).filter((column) => {
-    const { x0, x1 } = inkOf(table, row, column);
-    return x1 > x0 && overlap(rule.from, rule.to, x0, x1) > COVERED * (x1 - x0);
-  });
-}
-
-/** What stands in a column alone, below a row. */
-const inkOf = ({ cells }: Table, row: number, column: number) =>
-  boundsOf(
-    cells
-      .filter((cell) => cell.row > row && cell.column === column && cell.columns === 1)
-      .flatMap(({ lines }) => lines),
+/** The columns that a line covers most of the ink of. */
+const coveredColumns = (inks: readonly Box[], rule: Rule): number[] =>
+  inks.flatMap(({ x0, x1 }, column) =>
+    x1 > x0 && overlap(rule.from, rule.to, x0, x1) > COVERED * (x1 - x0) ? [column] : [],
   );
+
+/** What stands in each column alone, below a row. */
+function inksBelow({ cells, columnCount }: Table, row: number): Box[] {
+  const below = cells.filter((cell) => cell.row > row && cell.columns === 1);
+  const byColumn = Map.groupBy(below, ({ column }) => column);
+  return Array.from({ length: columnCount }, (_, column) =>
+    boundsOf((byColumn.get(column) ?? []).flatMap(({ lines }) => lines)),
+  );
+}
