@@ -221,9 +221,10 @@ function shownReembed({ status, collection, embedder, dimension, documents, seco
 function shownMigrate({ dry_run, from, to, migrations, oldest_program }: MigrateReport): string {
   if (migrations.length === 0) return `The catalog has schema version ${to}, this program's. Nothing to do.`;
   const steps = migrations.map((name) => `  ${name}`).join('\n');
-  const others =
-    oldest_program <= from
-      ? `Other gateways may serve meanwhile, of schema version ${oldest_program} and later.`
-      : `Gateways below schema version ${oldest_program} cannot use it: stop them first.`;
-  return `Schema version ${from} ${dry_run ? 'is to become' : 'became'} ${to}:\n${steps}\n${others}`;
+  const shown = `Schema version ${from} ${dry_run ? 'is to become' : 'became'} ${to}:\n${steps}`;
+  // Of a catalog that is not there yet, and of what is done, no other gateway needs to be warned.
+  if (!dry_run || from === 0) return shown;
+  return oldest_program <= from
+    ? `${shown}\nOther gateways may serve meanwhile, of schema version ${oldest_program} and later.`
+    : `${shown}\nGateways below schema version ${oldest_program} cannot use it: stop them first.`;
 }
