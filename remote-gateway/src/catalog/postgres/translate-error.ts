@@ -24,6 +24,9 @@ const NETWORK = [
 const LOST =
   /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|not queryable/i;
 
+/** Postgres reports a read-only disk as a missing permission (42501). https://doxygen.postgresql.org/elog_8c.html */
+const READ_ONLY_DISK = /read-only file ?system/i;
+
 /**
  * An error of `pg` or of the network as one that a caller may see; any other error is returned as it is: it is an
  * internal error. https://www.postgresql.org/docs/current/errcodes-appendix.html
@@ -38,6 +41,11 @@ export function translateError(error: unknown): unknown {
     code === '3D000' ||
     code === '25006';
   if (lost) return new GatewayError('BACKEND_UNAVAILABLE', 'The catalog database cannot be reached.', { cause: error });
+  if (code.startsWith('58') || (code === '42501' && READ_ONLY_DISK.test(error.message))) {
+    return new GatewayError('BACKEND_UNAVAILABLE', 'The catalog database cannot use its files; see its log.', {
+      cause: error,
+    });
+  }
   if (code === '53100') {
     return new GatewayError('STORAGE_FULL', 'The disk of the catalog database is full.', { cause: error });
   }
