@@ -106,6 +106,12 @@ export const searchRequestSchema = z
       .max(1)
       .optional()
       .describe('How much the meaning counts against the words: 0 for words only, 0.5 as usual, 1 for meaning only'),
+    recency_boost: z
+      .number()
+      .min(0)
+      .max(1)
+      .optional()
+      .describe('What the most recently ingested candidate gains in score; a document 90 days older gains half of it'),
     rerank: z.boolean().optional().describe("Whether to use the operator's reranker; by default the preset decides"),
     score_threshold: z
       .number()
@@ -154,6 +160,7 @@ const resultExplanationSchema = z.object({
       'Share of the exact names in the query found in the passage, with less weight for names found in many candidates; adds up to .5',
     ),
   prior: z.number().describe("What the document's kind adds to the score"),
+  recency: z.number().describe('What its age adds to the score: up to recency_boost'),
   rerank_score: z.number().nullable().describe('0 to 1; null when it was not reranked'),
   relevance_score: z.number().describe("The fused score per unit of the query's IDF: the first input of relevance"),
   relevance_evidence: z

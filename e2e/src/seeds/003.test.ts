@@ -121,6 +121,16 @@ describe('seed 003: a code RAG that can be relied on', () => {
     expect(results[0]).toMatchObject({ kind: 'constraint', uri: 'docs/adr/0001-caches.md', rank: 1 });
   });
 
+  it('recency_boost = optional small positive factor (default 0 unless enabled)', async () => {
+    const recency = async (change: object) => {
+      const request = { query: 'courier cache', collection: 'courier', explain: true, ...change };
+      const { results } = await seed.post('/api/v1/search', request);
+      return results.map(({ explain }: { explain: { recency: number } }) => explain.recency);
+    };
+    expect(new Set(await recency({}))).toEqual(new Set([0]));
+    expect(Math.max(...(await recency({ recency_boost: 0.1 })))).toBeCloseTo(0.1, 3);
+  });
+
   it('query behavior deterministic given fixed index', async () => {
     const ask = async () =>
       (await seed.post('/api/v1/search', { query: 'courier cache', collection: 'courier' })).results.map(

@@ -4,6 +4,7 @@ import type { KindQuery } from './hybrid-queries.ts';
 import { publishedCandidates } from './published-candidates.ts';
 import { type Ranked, rankCandidates } from './rank-candidates.ts';
 import type { Ranking } from './rank-passages.ts';
+import { newestOf } from './recency.ts';
 import type { SearchContext } from './search-context.ts';
 
 /** What the best connection adds to a score (chosen by evaluation: docs/benchmarks/graph.md). */
@@ -94,7 +95,7 @@ async function candidatesIn(
   const isComparable = plan.fusion === 'score';
   const candidates = [...fresh.values()].map((hit) => (isComparable ? hit : { ...hit, score: 0 }));
   const best = Math.max(...ranked.map(({ score }) => score));
-  return rankCandidates(candidates, { best, weights: plan.names.map(() => 1) }, plan);
+  return rankCandidates(candidates, { best, weights: plan.names.map(() => 1), newest: newestOf(ranked) }, plan);
 }
 
 function bestDocuments(parts: readonly ConnectedPart[]): string[] {

@@ -74,7 +74,7 @@ function digest(identity: Identity, request: SearchRequest): string {
     max_per_doc ?? null,
     [preset ?? null, mode ?? null, rerank ?? null, score_threshold ?? null],
     filterParts,
-    [fusion ?? null, group_by ?? null, request.semantic_weight ?? null],
+    [fusion ?? null, group_by ?? null, request.semantic_weight ?? null, request.recency_boost ?? null],
   ];
   return hash('sha256', JSON.stringify(parts), 'base64url').slice(0, 22);
 }

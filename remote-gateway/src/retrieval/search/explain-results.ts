@@ -40,7 +40,7 @@ export async function explainResults(
   ]);
   const fused = ranksOf(ranked);
   return new Map(
-    ranked.map(({ id, score, prior, phrases, names, rerank, inputs }) => [
+    ranked.map(({ id, score, prior, recency, phrases, names, rerank, inputs }) => [
       id,
       {
         words_rank: lexical.get(id)?.rank ?? null,
@@ -52,6 +52,7 @@ export async function explainResults(
         phrases,
         names,
         prior,
+        recency,
         rerank_score: rounded(rerank),
         relevance_score: rounded(inputs.score) ?? 0,
         relevance_evidence: rounded(inputs.evidence) ?? 0,

@@ -2,6 +2,7 @@ import type { Kind } from '@docferry/shared-contracts';
 import { orderHits } from '../../store/order-hits.ts';
 import { countHeld, flat, holdsWhole } from './exact-text.ts';
 import type { Candidate } from './published-candidates.ts';
+import { newestOf, recencyOf } from './recency.ts';
 import type { SearchPlan } from './search-plan.ts';
 
 /** The score of a passage that is the only one with every exact name of the query: others contain only parts of them. */
@@ -12,10 +13,12 @@ const FOREIGN_PENALTY = 0.1;
 
 /** A candidate with its final score and the parts of that score. */
 export type Ranked = Candidate & {
-  /** What it is ordered by: the share of the best fused score, plus its kind's prior, plus 1 for each phrase and
-   * up to {@link NAMES_SCORE} for names. */
+  /** What it is ordered by: the share of the best fused score, plus its kind's prior and its recency, plus 1 for each
+   * phrase and up to {@link NAMES_SCORE} for names. */
   readonly final: number;
   readonly prior: number;
+  /** What it gains by its age; 0 unless the request asks for it. */
+  readonly recency: number;
   readonly phrases: number;
   /** Share of the query's exact names that it contains, each of less weight the more candidates contain it. */
   readonly names: number;
@@ -34,6 +37,8 @@ export type ScoreStatistics = {
   readonly best: number;
   /** The weight of each of the query's exact names, 0 to 1. */
   readonly weights: readonly number[];
+  /** When the newest candidate was ingested, milliseconds since 1970. */
+  readonly newest: number;
 };
 
 /** The statistics of the first candidates, for their scores and those of all later ones. */
@@ -48,25 +53,28 @@ export function scoreStatistics(
     // Like an inverse document frequency: a name that every candidate contains distinguishes none of them.
     return texts.length < 2 ? 1 : 1 - Math.log(Math.max(1, holding)) / Math.log(texts.length);
   });
-  return { best, weights };
+  return { best, weights, newest: newestOf(candidates) };
 }
+
+type RankingPlan = Pick<SearchPlan, 'priors' | 'recencyBoost' | 'phrases' | 'names'>;
 
 /** The candidates with their final scores, best first. */
 export function rankCandidates(
   candidates: readonly Candidate[],
-  { best, weights }: ScoreStatistics,
-  { priors, phrases: wanted, names: wantedNames }: Pick<SearchPlan, 'priors' | 'phrases' | 'names'>,
+  { best, weights, newest }: ScoreStatistics,
+  { priors, recencyBoost, phrases: wanted, names: wantedNames }: RankingPlan,
 ): Ranked[] {
   return candidates
     .map((candidate) => {
       const prior = priorOf(candidate.payload.metadata.kind, priors);
+      const recency = recencyOf(candidate, { boost: recencyBoost, newest });
       const phrases = countHeld(wanted, candidate.payload.text);
       const named = wantedNames.length === 0 ? '' : namedText(candidate);
       const weight = wantedNames.reduce((sum, name, at) => sum + (holdsWhole(named, name) ? (weights[at] ?? 0) : 0), 0);
       const names = weight / Math.max(1, wantedNames.length);
       const share = Math.max(0, shareOfBest(candidate.score, best) - (candidate.isForeign ? FOREIGN_PENALTY : 0));
-      const final = share + prior + exactness({ phrases, names });
-      return { ...candidate, prior, phrases, names, final };
+      const final = share + prior + recency + exactness({ phrases, names });
+      return { ...candidate, prior, recency, phrases, names, final };
     })
     .sort(orderRanked);
 }

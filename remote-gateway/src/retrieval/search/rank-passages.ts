@@ -79,8 +79,9 @@ export async function rankPassages(
 }
 
 /** Stages that compare the first candidates with each other must see the same ones on every page. */
-function ranksTogether({ rerankCandidates, shares, phrases, names }: SearchPlan): boolean {
-  return rerankCandidates > 0 || Object.keys(shares).length > 0 || phrases.length + names.length > 0;
+function ranksTogether({ rerankCandidates, shares, recencyBoost, phrases, names }: SearchPlan): boolean {
+  const comparing = rerankCandidates > 0 || Object.keys(shares).length > 0 || recencyBoost > 0;
+  return comparing || phrases.length + names.length > 0;
 }
 
 function page(

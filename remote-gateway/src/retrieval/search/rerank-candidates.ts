@@ -32,7 +32,7 @@ export function rerankStage({ reranker, request, plan, clock, signal }: SearchCo
 }
 
 function withRerankScore(candidate: Ranked, rerank: number): Ranked {
-  return { ...candidate, rerank, final: rerank + candidate.prior + exactness(candidate) };
+  return { ...candidate, rerank, final: rerank + candidate.prior + candidate.recency + exactness(candidate) };
 }
 
 /** A reranker sees nothing else of the document, so title and headings come with the text. */

@@ -28,6 +28,8 @@ export type SearchPlan = PresetParameters & {
   readonly before: number;
   readonly after: number;
   readonly priors: Readonly<Partial<Record<Kind, number>>>;
+  /** What the newest of the first candidates gains. */
+  readonly recencyBoost: number;
   /** Minimum shares of kinds among the first results. */
   readonly shares: Readonly<Partial<Record<Kind, number>>>;
   /** Sent to a reranker before the query. */
@@ -72,6 +74,7 @@ export function planSearch(
     before: before ?? window,
     after: after ?? window,
     priors: searching.priors,
+    recencyBoost: request.recency_boost ?? 0,
     shares: mode?.shares ?? {},
     instruction: mode?.instruction,
     phrases: quotedPhrases(request.query),
