@@ -60,7 +60,8 @@ const PARTS = {
 
 const unknown = only.filter((name) => !Object.hasOwn(PARTS, name));
 if (unknown.length > 0) {
-  throw new Error(`There is no ${unknown.join(', ')}; there are ${Object.keys(PARTS).join(', ')}.`);
+  process.stderr.write(`There is no ${unknown.join(', ')}; there are ${Object.keys(PARTS).join(', ')}.\n`);
+  process.exit(2);
 }
 const folder = values.folder ?? (await mkdtemp(join(tmpdir(), 'docferry-bench-')));
 const figures: Figure[] = [];

@@ -1,5 +1,5 @@
 import type { UserError } from '../errors.ts';
-import type { IndexProgress } from '../index/run-index.ts';
+import type { IndexProgress } from '../index/index-options.ts';
 import { newBar } from './new-bar.ts';
 import { printable, type Terminal } from './terminal.ts';
 

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { UserError } from '../errors.ts';
+import type { IndexOptions } from '../index/index-options.ts';
 import type { IndexReport } from '../index/index-report.ts';
 import { findProject, type Project } from '../index/project-config.ts';
 import { reportFolderState } from '../index/report-folder-state.ts';
-import { type IndexOptions, runIndex } from '../index/run-index.ts';
+import { runIndex } from '../index/run-index.ts';
 import { watchChanges } from '../index/watch-changes.ts';
 import { createConverterPool } from '../send/converter-pool.ts';
 import { createGatewayClient } from '../send/gateway-client.ts';

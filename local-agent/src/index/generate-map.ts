@@ -6,8 +6,8 @@ import { keepMap, type MapState } from './architecture/keep-map.ts';
 import { openIndexCache } from './index-cache.ts';
 import { underLock } from './index-lock.ts';
 import type { Project } from './project-config.ts';
+import { cachePath } from './project-place.ts';
 import { keepReferences } from './references/keep-references.ts';
-import { cachePath } from './run-index.ts';
 import { contentSkipReason } from './skip-reason.ts';
 
 /**

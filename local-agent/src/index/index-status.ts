@@ -5,8 +5,8 @@ import { commitsSince, headCommit } from './git-state.ts';
 import { openIndexCache } from './index-cache.ts';
 import { type LockHolder, lockState } from './index-lock.ts';
 import type { Project } from './project-config.ts';
+import { cachePath, placeOf } from './project-place.ts';
 import { remoteStamp } from './remote-documents.ts';
-import { cachePath, placeOf } from './run-index.ts';
 
 /** What is known of a folder's index; `docferry status --json`. */
 export type IndexStatus = {

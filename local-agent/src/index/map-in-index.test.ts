@@ -4,8 +4,9 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { createConverter } from '../convert/index.ts';
 import { tempDir } from '../temp-dir.test.fixture.ts';
 import { indexGateway } from './index-gateway.test.fixture.ts';
+import type { IndexOptions } from './index-options.ts';
 import { findProject, MAP_PATH } from './project-config.ts';
-import { type IndexOptions, runIndex } from './run-index.ts';
+import { runIndex } from './run-index.ts';
 import { setUpFolder } from './set-up.ts';
 
 const converter = createConverter();

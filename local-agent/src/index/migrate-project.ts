@@ -15,7 +15,7 @@ import {
   STATE_FOLDER,
   writeProjectConfig,
 } from './project-config.ts';
-import { cachePath } from './run-index.ts';
+import { cachePath } from './project-place.ts';
 
 /** What a configuration was before schema 1: no version, and `project` for the collection. */
 const unversioned = z.object({

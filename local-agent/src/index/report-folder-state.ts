@@ -4,7 +4,7 @@ import type { GatewayClient } from '../send/gateway-client.ts';
 import { commitsSince, currentBranch, headCommit } from './git-state.ts';
 import { openIndexCache } from './index-cache.ts';
 import type { Project } from './project-config.ts';
-import { cachePath } from './run-index.ts';
+import { cachePath } from './project-place.ts';
 
 /**
  * Reports to the gateway which commit of a folder is indexed and how many commits HEAD is ahead, so that others see that a

@@ -6,8 +6,10 @@ import { type Converter, createConverter } from '../convert/index.ts';
 import { type TempDir, tempDir } from '../temp-dir.test.fixture.ts';
 import { discardCache } from './index-cache.ts';
 import { type IndexGateway, indexGateway } from './index-gateway.test.fixture.ts';
+import type { IndexOptions } from './index-options.ts';
 import { type Project, writeProjectConfig } from './project-config.ts';
-import { cachePath, type IndexOptions, runIndex } from './run-index.ts';
+import { cachePath } from './project-place.ts';
+import { runIndex } from './run-index.ts';
 
 const converter = createConverter();
 afterAll(() => converter[Symbol.asyncDispose]());

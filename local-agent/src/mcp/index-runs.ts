@@ -1,8 +1,9 @@
 import type { UserError } from '../errors.ts';
+import type { IndexProgress } from '../index/index-options.ts';
 import type { IndexReport } from '../index/index-report.ts';
 import type { Project } from '../index/project-config.ts';
 import { reportFolderState } from '../index/report-folder-state.ts';
-import { type IndexProgress, runIndex } from '../index/run-index.ts';
+import { runIndex } from '../index/run-index.ts';
 import type { RedactMode } from '../redact/redact-mode.ts';
 import { createConverterPool } from '../send/converter-pool.ts';
 import type { GatewayClient } from '../send/gateway-client.ts';

@@ -4,7 +4,7 @@ import type { Kind, SearchResult } from '@docferry/shared-contracts';
 import { UserError } from '../../errors.ts';
 import type { GatewayClient } from '../../send/gateway-client.ts';
 import type { Project } from '../project-config.ts';
-import { placeOf } from '../run-index.ts';
+import { placeOf } from '../project-place.ts';
 import type { RankedResult } from './envelope.ts';
 
 /** What a document's kind adds to its score: rules first, then what to imitate. */

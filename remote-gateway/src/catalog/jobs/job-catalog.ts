@@ -3,45 +3,23 @@
  * Out: jobs, in the fair order of tenants.
  * Never: does the work of a job.
  */
-import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import type { DocumentGraph } from '../../graph/document-graph.ts';
 import type { Identity } from '../../identity.ts';
 import type { QueueState } from '../../telemetry/metrics.ts';
 import type { CollectionRow, EmbeddingSpace } from '../collections/collection-row.ts';
-import { ensureCollection } from '../collections/collections.ts';
-import { type DocumentDraft, noSuchDocument } from '../documents/accept.ts';
-import { publishGeneration } from '../documents/generations.ts';
-import { asIdentity, asIdentityAtOnce, asOwner, type Database } from '../postgres/run-as.ts';
-import {
-  AttemptLost,
-  acceptPage,
-  actAsOwner,
-  attachDraft,
-  documentAcceptance,
-  type JobOptions,
-  type PageJobOptions,
-  skipPage,
-} from './accept-job.ts';
-import { cancelJob, forgetJob, purgeJobs, retryJob } from './change-jobs.ts';
-import { answeredBefore, type IdempotencyKey, reserveIdempotencyKey } from './idempotency.ts';
-import {
-  blameJobs,
-  type Counts,
-  type Ending,
-  endAttempt,
-  lostJobs,
-  type Progress,
-  recordFailedAttemptOf,
-  recordProgress,
-  startJob,
-} from './job-progress.ts';
-import { type Claim, type JobQueue, QUEUE_SCHEMA } from './job-queue.ts';
-import { findJob, identityOf, type JobRow, sameTextAs } from './job-row.ts';
+import type { DocumentDraft } from '../documents/accept.ts';
+import type { JobOptions, PageJobOptions } from './accept-job.ts';
+import type { IdempotencyKey } from './idempotency.ts';
+import { maintenanceOfJobs } from './job-maintenance.ts';
+import type { JobParts } from './job-parts.ts';
+import type { Counts, Ending, Progress } from './job-progress.ts';
+import type { Claim } from './job-queue.ts';
+import type { JobRow } from './job-row.ts';
 import { jobTextCache } from './job-text-cache.ts';
-import { type JobFilter, listJobs, type RunPart, sumRun } from './list-jobs.ts';
-import { readQueueState } from './queue-state.ts';
-import { type JobWork, readJob } from './read-job.ts';
+import { acceptDocumentInto, jobsForCallers } from './jobs-for-callers.ts';
+import { jobsForWorkers } from './jobs-for-workers.ts';
+import type { JobFilter, RunPart } from './list-jobs.ts';
+import type { JobWork } from './read-job.ts';
 
 /** A job that a gateway works on. */
 export type TakenJob = { readonly claim: Claim; readonly job: JobRow };
@@ -109,16 +87,7 @@ export type JobCatalog = {
   queueState(): Promise<QueueState>;
 };
 
-/** `long` is the same database without a limit on a statement's time. */
-type Parts = {
-  readonly db: Database;
-  readonly long: Database;
-  readonly queue: JobQueue;
-  /** Texts of jobs that were accepted here, for the job's first attempt. */
-  readonly texts: ReturnType<typeof jobTextCache>;
-};
-
-export function jobCatalog(parts: Omit<Parts, 'texts'>, defaultLanguage: string): JobCatalog {
+export function jobCatalog(parts: Omit<JobParts, 'texts'>, defaultLanguage: string): JobCatalog {
   const all = { ...parts, texts: jobTextCache() };
   return {
     acceptDocument: acceptDocumentInto(all, defaultLanguage),
@@ -126,144 +95,4 @@ export function jobCatalog(parts: Omit<Parts, 'texts'>, defaultLanguage: string)
     ...jobsForWorkers(all),
     ...maintenanceOfJobs(all),
   };
-}
-
-function acceptDocumentInto({ db, queue, texts }: Parts, defaultLanguage: string): JobCatalog['acceptDocument'] {
-  const acceptDocumentAndJob = documentAcceptance(queue);
-  return async (identity, { collection: name, space, ...taken }) => {
-    const { idempotent } = taken.options;
-    const document = { ...taken, collection: { name, ...space } };
-    const id = randomUUID();
-    const atOnce = idempotent
-      ? undefined
-      : await asIdentityAtOnce(db, identity, (owner) =>
-          owner.transaction().execute((transaction) => acceptDocumentAndJob(transaction, identity, document, id)),
-        );
-    const job =
-      atOnce ??
-      (await asIdentity(db, identity, async (tx) => {
-        const collection = await ensureCollection(tx, identity, name, space, {
-          language: defaultLanguage,
-          visibility: taken.draft.visibility,
-        });
-        const earlier = idempotent && (await reserveIdempotencyKey(tx, identity, idempotent, id));
-        if (earlier) return earlier;
-        // The statement takes the identity by itself.
-        await actAsOwner(tx);
-        const accepted = await acceptDocumentAndJob(tx, identity, { ...taken, collection }, id);
-        if (!accepted) throw noSuchDocument();
-        return accepted;
-      }));
-    if (job.id === id && job.state === 'pending') texts.set(id, taken.draft);
-    return job;
-  };
-}
-
-function jobsForCallers({ db, queue }: Parts) {
-  const as = <T>(identity: Identity, work: Parameters<typeof asIdentity<T>>[2]) => asIdentity(db, identity, work);
-  return {
-    acceptPage: (identity, options) => as(identity, (tx) => acceptPage(tx, queue, identity, options)),
-    answeredBefore: (identity, idempotent) => as(identity, (tx) => answeredBefore(tx, idempotent)),
-    find: (identity, id) => as(identity, (tx) => findJob(tx, id)),
-    sameTextAs: (identity, job) => as(identity, (tx) => sameTextAs(tx, job)),
-    list: (identity, filter) => as(identity, (tx) => listJobs(tx, filter)),
-    sumRun: (identity, runId) => as(identity, (tx) => sumRun(tx, runId)),
-    async cancel(identity, id) {
-      const job = await as(identity, (tx) => cancelJob(tx, id));
-      if (job) await queue.remove([job.id]);
-      return job;
-    },
-    forget: (identity, job) => as(identity, (tx) => forgetJob(tx, job)),
-    retry: (identity, id) => as(identity, (tx) => retryJob(tx, queue, identity, id)),
-  } satisfies Partial<JobCatalog>;
-}
-
-function jobsForWorkers({ db, queue, texts }: Parts) {
-  const as = <T>(identity: Identity, work: Parameters<typeof asIdentity<T>>[2]) => asIdentity(db, identity, work);
-  return {
-    async take(exceptTenants) {
-      for (;;) {
-        const claim = await queue.take(exceptTenants);
-        if (!claim) return undefined;
-        const job = await asOwner(db, (owner) => startJob(owner, claim.id));
-        if (job) return { claim, job };
-        await queue.remove([claim.id]);
-      }
-    },
-    recordFailedAttempt: (job) => asOwner(db, (owner) => recordFailedAttemptOf(owner, job)),
-    blame: (ids) => asOwner(db, (owner) => blameJobs(owner, ids)),
-    async keep(taken) {
-      await queue.keep(taken.map(({ claim }) => claim));
-      return asOwner(db, (owner) =>
-        lostJobs(
-          owner,
-          taken.map(({ job }) => job),
-        ),
-      );
-    },
-    async attachDraft(job, taken) {
-      const drafted = await as(identityOf(job), (tx) => attachDraft(tx, identityOf(job), job, taken)).catch(
-        (error: unknown) => {
-          if (error instanceof AttemptLost) return undefined;
-          throw error;
-        },
-      );
-      if (drafted?.state === 'running') texts.set(job.id, taken.draft);
-      if (drafted?.state === 'skipped') await queue.remove([job.id]);
-      return drafted;
-    },
-    async skipPage(job, published) {
-      const ended = await as(identityOf(job), (tx) => skipPage(tx, job, published));
-      if (ended?.state === 'skipped') await queue.remove([job.id]);
-      return ended;
-    },
-    readJob: (job) => readJob(db, job, texts.take(job.id)),
-    recordProgress: (job, progress) => as(identityOf(job), (tx) => recordProgress(tx, job, progress)),
-    async complete(job, { counts, terms, storeName, graph }, onPublished) {
-      const size = { chunks: counts.chunks, terms, storeName };
-      const isPublished = await asIdentityAtOnce(db, identityOf(job), (atOnce, actor) =>
-        publishGeneration(atOnce, actor, job, size, { job: { ...counts, id: job.id }, graph }),
-      );
-      if (!isPublished) return false;
-      const ended = { state: 'completed', errorCode: null, errorDetail: null, finishedAt: new Date() } as const;
-      onPublished({ ...job, ...counts, ...ended, chunksDone: counts.chunks });
-      await queue.remove([job.id]);
-      return true;
-    },
-    async end(job, ending, options) {
-      const isOurs = await as(identityOf(job), (tx) => endAttempt(tx, queue, job, ending, options));
-      if (isOurs && ending.state === 'pending') await queue.giveBack([job.id]);
-    },
-  } satisfies Partial<JobCatalog>;
-}
-
-function maintenanceOfJobs({ db, long, queue }: Parts) {
-  return {
-    async releaseAll() {
-      const { rows } = await asOwner(db, (owner) =>
-        sql<{ id: string }>`SELECT id FROM docferry.jobs WHERE state = 'running'`.execute(owner),
-      );
-      await queue.giveBack(rows.map(({ id }) => id));
-    },
-    requeueMissing: () =>
-      asOwner(long, async (owner) => {
-        const missing = await missingJobs(owner);
-        if (missing.length === 0) return;
-        await owner.transaction().execute(async (transaction) => {
-          for (const job of missing) await queue.enqueue(transaction, job);
-        });
-      }),
-    repairTimes: () => queue.repairTimes(),
-    purge: () => asOwner(long, purgeJobs),
-    queueState: () => asOwner(db, readQueueState),
-  } satisfies Partial<JobCatalog>;
-}
-
-/** Jobs that have not ended and that the queue does not know. */
-async function missingJobs(db: Database): Promise<{ id: string; tenantId: string; fairOrder: number }[]> {
-  const { rows } = await sql<{ id: string; tenantId: string; fairOrder: number }>`
-    SELECT j.id, j.tenant_id AS "tenantId", j.fair_order AS "fairOrder" FROM docferry.jobs j
-    WHERE j.state IN ('pending', 'running')
-      AND NOT EXISTS (SELECT 1 FROM ${sql.table(`${QUEUE_SCHEMA}.job`)} q WHERE q.id = j.id)`.execute(db);
-  return rows;
 }
