@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { startGateway } from './harness/gateway.ts';
-import { startQdrantCluster } from './harness/qdrant-cluster.ts';
-import { ingestToTheEnd } from './harness/settled-jobs.ts';
-import { tempDir } from './harness/temp-dir.ts';
+import { startGateway } from '../src/harness/gateway.ts';
+import { startQdrantCluster } from '../src/harness/qdrant-cluster.ts';
+import { ingestToTheEnd } from '../src/harness/settled-jobs.ts';
+import { tempDir } from '../src/harness/temp-dir.ts';
 
 type Info = { readonly result: { readonly config: { readonly params: Record<string, unknown> } } };
 

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { startBackends } from './harness/backends.ts';
-import { startGateway, type TestGateway } from './harness/gateway.ts';
-import { type LoadBalancer, startLoadBalancer } from './harness/load-balancer.ts';
-import { CLIENTS } from './harness/mcp-clients.ts';
-import { nextVersion } from './harness/next-version.ts';
-import { tempDir } from './harness/temp-dir.ts';
-import { waitFor } from './harness/wait-for.ts';
+import { startBackends } from '../src/harness/backends.ts';
+import { startGateway, type TestGateway } from '../src/harness/gateway.ts';
+import { type LoadBalancer, startLoadBalancer } from '../src/harness/load-balancer.ts';
+import { CLIENTS } from '../src/harness/mcp-clients.ts';
+import { nextVersion } from '../src/harness/next-version.ts';
+import { tempDir } from '../src/harness/temp-dir.ts';
+import { waitFor } from '../src/harness/wait-for.ts';
 
 const KEY = 'a-key-that-both-gateways-know';
 /** Many times as long as the load balancer takes to notice that a gateway stops, also on a busy machine. */
