@@ -6,6 +6,7 @@ import type { Numbering } from '../markdown/count-numbers.ts';
 import { plainInline } from '../markdown/emit-inline.ts';
 import { flattenBlocks } from '../markdown/flatten-blocks.ts';
 import { TITLE_LEVEL } from '../markdown/raise-title.ts';
+import { typedItem } from '../markdown/typed-bullet.ts';
 import { expandToGrid, type RtfRow } from '../rtf/row-grid.ts';
 import { type ParagraphProperties, readParagraphProperties } from './properties.ts';
 import { type DocContext, readDocRuns } from './read-runs.ts';
@@ -47,12 +48,11 @@ export function readStory([start, end]: readonly [number, number], context: Stor
   }
 
   function endRow({ row }: ParagraphProperties): void {
-    const above = rows.at(-1)?.cells;
-    const merged = cells.map((content, index) => {
-      const merge = row?.merges[index];
-      return (merge === 'down' ? above?.[index] : merge === 'across' ? cells[index - 1] : undefined) ?? content;
-    });
-    if (merged.length > 0) rows.push({ cells: merged, edges: row?.edges ?? [] });
+    const merged = cells.map(
+      (content, index) => (row?.merges[index] === 'across' ? cells[index - 1] : undefined) ?? content,
+    );
+    const continues = (index: number) => row?.merges[index] === 'down';
+    if (merged.length > 0) rows.push({ cells: merged, edges: row?.edges ?? [], continues });
     cells = [];
     cell = [];
   }
@@ -110,6 +110,8 @@ function paragraphItem(
   if (mark && !mark.unmarked) return { kind: 'listItem', mark, children };
   if (style.role === 'code' || isCodeLine(children)) return { kind: 'code', text: codeLineText(children) };
   if (style.role === 'quote') return { kind: 'quote', children };
+  const typed = typedItem(children);
+  if (typed) return typed;
   const continues = mark?.unmarked === true || (style.role === 'continuation' && own.list === undefined);
   return { kind: 'paragraph', children, continues, level: mark?.level };
 }

@@ -43,6 +43,10 @@ describe('rtf', () => {
     expect(await markdownOf(body)).toBe('- a\n  - below\n\n1. one\n2. two');
   });
 
+  it('reads bullets that are typed before a space', async () => {
+    expect(await markdownOf(String.raw`\pard \bullet  a\par\bullet  b\par Text\par`)).toBe('- a\n- b\n\nText');
+  });
+
   it('reads lists whose markers are typed before a tab, by their indents', async () => {
     const body = String.raw`\pard\li360\fi-360 1.\tab one\par\pard\li360\fi0 more\par\pard\li720\fi-360 \bullet\tab below\par\pard\li360\fi-360 2.\tab two\par\pard End\par`;
     expect(await markdownOf(body)).toBe('1. one\n\n   more\n   - below\n2. two\n\nEnd');

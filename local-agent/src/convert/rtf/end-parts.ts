@@ -26,13 +26,19 @@ export function endCell(reading: RtfReading): void {
   story.cell = [];
   const column = story.row.length;
   const merge = definition.mergeOf(column);
-  const above = merge === 'down' ? story.rows.at(-1)?.cells[column] : undefined;
-  const covered = merge === 'across' ? story.row.at(-1) : above;
+  const covered = merge === 'across' ? story.row.at(-1) : undefined;
   story.row.push(covered ?? flattenBlocks(assembleBlocks(items)));
 }
 
 export function endRow({ story, definition }: RtfReading): void {
-  if (story.row.length > 0) story.rows.push({ cells: story.row, edges: definition.edges() });
+  if (story.row.length > 0) {
+    const merges = story.row.map((_, column) => definition.mergeOf(column));
+    story.rows.push({
+      cells: story.row,
+      edges: definition.edges(),
+      continues: (column) => merges[column] === 'down',
+    });
+  }
   story.row = [];
 }
 
