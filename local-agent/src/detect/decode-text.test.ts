@@ -15,6 +15,7 @@ describe('decodeText', () => {
     expect(decodeHex('c7d1b1b9beee20b9aec0e5')).toEqual({ text: '한국어 문장', encoding: 'euc-kr' });
     expect(decodeHex('cff0e8e2e5f220ece8f0')).toEqual({ text: 'Привет мир', encoding: 'windows-1251' });
     expect(decodeHex('f0d2c9d7c5d420cdc9d2')).toEqual({ text: 'Привет мир', encoding: 'koi8-r' });
+    expect(decodeHex('203c701b2442467c4b5c386c1b28423e')).toEqual({ text: ' <p日本語>', encoding: 'iso-2022-jp' });
   });
 
   it('takes line ends to one form, and byte order marks and terminal colours away', () => {

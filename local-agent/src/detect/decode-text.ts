@@ -64,7 +64,9 @@ function wideEncoding(bytes: Uint8Array): string | undefined {
 }
 
 function narrowEncoding(first: Uint8Array, pieces: Iterable<Uint8Array>): string | undefined {
-  if (first.subarray(0, SAMPLE).includes(0)) return undefined;
+  const sample = first.subarray(0, SAMPLE);
+  if (sample.includes(0)) return undefined;
+  if (isShifted(sample)) return 'iso-2022-jp';
   try {
     const decoder = new TextDecoder('utf-8', { fatal: true });
     for (const piece of pieces) decoder.decode(piece, { stream: true });
@@ -73,6 +75,15 @@ function narrowEncoding(first: Uint8Array, pieces: Iterable<Uint8Array>): string
   } catch {
     return guessLegacyEncoding(first.subarray(0, SAMPLE * 4));
   }
+}
+
+const ESCAPE = 0x1b;
+
+/** ISO-2022-JP is ASCII with sequences that change to Japanese characters and back (RFC 1468). */
+function isShifted(sample: Uint8Array): boolean {
+  if (!sample.includes(ESCAPE)) return false;
+  const [, ...parts] = Buffer.from(sample).toString('latin1').split(String.fromCharCode(ESCAPE));
+  return parts.some((part, index) => /^\$[@B][!-~]+$/.test(part) && /^\([BJ]/.test(parts[index + 1] ?? ''));
 }
 
 /** Control characters other than white space, and what could not be decoded. */

@@ -30,6 +30,18 @@ describe('doc', () => {
     });
   });
 
+  it('shows merged cells again below themselves, a single cell as a box, and a table within a cell as its rows', async () => {
+    const { markdown } = await convertWith(doc, fixture('tables'));
+    expect(markdown.split('\n\n')).toEqual([
+      'Pump A and its valve.',
+      'Parts',
+      '| Part | Kind | Bar |\n| --- | --- | --- |\n| Bolt | steel | 9 |\n| Nut, all kinds | Nut, all kinds | 9 |',
+      'Tests',
+      '| Test | Result |\n| --- | --- |\n| Dry | low 1<br>high 2<br>both days |',
+      'End',
+    ]);
+  });
+
   it('reads notes and links', async () => {
     const { markdown } = await convertWith(doc, fixture('notes'));
     expect(markdown).toBe('# Use\n\nPress **start**.[^1] See [site](https://example.org/x).\n\n[^1]: At sea level.');

@@ -5,6 +5,8 @@ import { readSprms } from './sprm.ts';
 export type ParagraphProperties = {
   readonly inTable?: boolean;
   readonly endsRow?: boolean;
+  /** The paragraph ends a cell of a table within a cell. */
+  readonly endsInnerCell?: boolean;
   /** How many tables the paragraph stands in. */
   readonly depth?: number;
   readonly list?: number;
@@ -42,6 +44,7 @@ export function readParagraphProperties(group: Buffer, data: Buffer): ParagraphP
     const [byte = 0] = operand;
     if (code === 0x2416) out.inTable = byte === 1;
     else if (code === 0x2417 || code === 0x244c) out.endsRow = byte === 1;
+    else if (code === 0x244b) out.endsInnerCell = byte === 1;
     else if (code === 0x6649 && operand.length >= 4) out.depth = operand.readInt32LE(0);
     else if (code === 0x460b && operand.length >= 2) out.list = operand.readInt16LE(0);
     else if (code === 0x260a) out.listLevel = byte;

@@ -6,6 +6,8 @@ import type { Numbering } from '../markdown/count-numbers.ts';
 import { plainInline } from '../markdown/emit-inline.ts';
 import { flattenBlocks } from '../markdown/flatten-blocks.ts';
 import { TITLE_LEVEL } from '../markdown/raise-title.ts';
+import { typedItem } from '../markdown/typed-bullet.ts';
+import { createInnerTable } from '../rtf/inner-table.ts';
 import { expandToGrid, type RtfRow } from '../rtf/row-grid.ts';
 import { type ParagraphProperties, readParagraphProperties } from './properties.ts';
 import { type DocContext, readDocRuns } from './read-runs.ts';
@@ -33,26 +35,29 @@ export type StoryContext = DocContext & {
 };
 
 /**
- * The blocks of a story: paragraphs, lists and tables of one level; a table within a cell gives its lines, as elsewhere.
+ * The blocks of a story: paragraphs, lists and tables; a table within a cell gives its rows as lines, as elsewhere.
  */
 export function readStory([start, end]: readonly [number, number], context: StoryContext): Block[] {
   const items: Item[] = [];
   let cell: Item[] = [];
+  let lastCell: Item[] = [];
+  const inner = createInnerTable();
   let cells: Inline[][] = [];
   let rows: RtfRow<Inline[]>[] = [];
 
   function endTable(): void {
-    if (rows.length > 0) items.push({ kind: 'block', block: { type: 'table', rows: expandToGrid(rows) } });
+    // A table of a single cell is a box around its content.
+    if (rows.length === 1 && rows[0]?.cells.length === 1) items.push(...lastCell);
+    else if (rows.length > 0) items.push({ kind: 'block', block: { type: 'table', rows: expandToGrid(rows) } });
     rows = [];
   }
 
   function endRow({ row }: ParagraphProperties): void {
-    const above = rows.at(-1)?.cells;
-    const merged = cells.map((content, index) => {
-      const merge = row?.merges[index];
-      return (merge === 'down' ? above?.[index] : merge === 'across' ? cells[index - 1] : undefined) ?? content;
-    });
-    if (merged.length > 0) rows.push({ cells: merged, edges: row?.edges ?? [] });
+    const merged = cells.map(
+      (content, index) => (row?.merges[index] === 'across' ? cells[index - 1] : undefined) ?? content,
+    );
+    const continues = (index: number) => row?.merges[index] === 'down';
+    if (merged.length > 0) rows.push({ cells: merged, edges: row?.edges ?? [], continues });
     cells = [];
     cell = [];
   }
@@ -66,14 +71,20 @@ export function readStory([start, end]: readonly [number, number], context: Stor
     const own = readParagraphProperties(group.subarray(2), context.data);
     const properties = { ...style.paragraph, ...own };
     const inTable = properties.inTable === true;
+    const depth = properties.depth ?? 1;
+    if (depth < 2) cell.push(...inner.take());
     if (!inTable) endTable();
     if (properties.endsRow) {
-      if ((properties.depth ?? 1) <= 1) endRow(properties);
+      if (depth <= 1) endRow(properties);
+      else if (depth === 2) inner.endRow();
     } else {
       const item = paragraphItem(readDocRuns(from, mark, style.marks, context), style, own, context.numbering);
-      if (item) (inTable ? cell : items).push(item);
+      if (item && depth >= 2) inner.add(item);
+      else if (item) (inTable ? cell : items).push(item);
+      if (properties.endsInnerCell && depth === 2) inner.endCell();
       if (inTable && context.text[mark] === CELL_END) {
         cells.push(flattenBlocks(assembleBlocks(cell)));
+        lastCell = cell;
         cell = [];
       }
     }
@@ -110,6 +121,8 @@ function paragraphItem(
   if (mark && !mark.unmarked) return { kind: 'listItem', mark, children };
   if (style.role === 'code' || isCodeLine(children)) return { kind: 'code', text: codeLineText(children) };
   if (style.role === 'quote') return { kind: 'quote', children };
+  const typed = typedItem(children);
+  if (typed) return typed;
   const continues = mark?.unmarked === true || (style.role === 'continuation' && own.list === undefined);
   return { kind: 'paragraph', children, continues, level: mark?.level };
 }

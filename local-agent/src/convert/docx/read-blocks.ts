@@ -3,7 +3,7 @@ import type { Block, Inline } from '../markdown/blocks.ts';
 import { isCodeLine } from '../markdown/code-line.ts';
 import { plainInline } from '../markdown/emit-inline.ts';
 import { TITLE_LEVEL } from '../markdown/raise-title.ts';
-import { textMarker } from '../markdown/text-marker.ts';
+import { typedItem } from '../markdown/typed-bullet.ts';
 import { child, descend, elements, textOf, type XmlElement } from '../markup/parse-xml.ts';
 import { isShownControl } from './content-controls.ts';
 import type { Piece } from './piece.ts';
@@ -93,11 +93,8 @@ function readParagraph(element: XmlElement, pieces: readonly Piece[], context: W
   if (mark && !mark.unmarked) return [{ kind: 'listItem', mark, children }, ...anchored];
   if (style?.role === 'code' || isCodeLine(children)) return [{ kind: 'code', text: codeText(element) }, ...anchored];
   if (style?.role === 'quote') return [{ kind: 'quote', children }, ...anchored];
-  const typed = textMarker(children, TYPED_BULLET);
-  if (typed) {
-    const item = { level: 0, ordered: false, number: 1, label: undefined, list: 'typed' };
-    return [{ kind: 'listItem', mark: item, children: typed.rest }, ...anchored];
-  }
+  const typed = typedItem(children);
+  if (typed) return [typed, ...anchored];
   // Numbering switched off but the indent kept: a further paragraph of the item above.
   const unnumbered = own?.numId === '0' && isIndented(properties);
   const continues =
@@ -112,9 +109,6 @@ function readParagraph(element: XmlElement, pieces: readonly Piece[], context: W
     ...anchored,
   ];
 }
-
-/** A bullet that is typed as text, as mails and web pages that were pasted have it. */
-const TYPED_BULLET = /^\s*([•◦▪‣●])\s+(?=\S)/;
 
 /** Shows though it has no text of its own: a note's mark, an image that was handed out. */
 const isSeen = (node: Inline): boolean =>

@@ -35,6 +35,22 @@ describe('eml', () => {
     }
   });
 
+  it.each([
+    ['utf-8', 'Content-Type: text/plain; charset=us-ascii'],
+    ['utf-8', 'Content-Type: text/plain; charset="x-unknown"'],
+    ['utf-8', 'Content-Type: text/plain; charset=iso-8859-1'],
+    ['latin1', 'Content-Type: text/plain'],
+    ['latin1', 'X-Mailer: old'],
+  ] as const)('reads %s text by its bytes where the mail declares %s', async (encoding, declared) => {
+    const mail = Buffer.from(lines('Subject: Pump', declared, '', 'Schöne Grüße', '', 'Jörg'), encoding);
+    expect((await convertWith(eml, mail)).markdown).toBe('# Pump\n\nSchöne Grüße\n\nJörg');
+  });
+
+  it('passes over a byte order mark before the header', async () => {
+    const { markdown } = await convertWith(eml, lines('\ufeffSubject: Pump', 'From: Zoe', '', 'It runs.'));
+    expect(markdown).toBe('# Pump\n\n**From:** Zoe\n\nIt runs.');
+  });
+
   it('reads the header, the HTML body and the names of attachments', async () => {
     const mail = lines(
       'From: =?utf-8?B?WsO2ZQ==?= <zoe@example.org>',
@@ -156,6 +172,9 @@ describe('eml', () => {
     expect(markdown).toBe(
       '# Pumps\n\n**From:** Ann \\<ann@example.org>  \n**Date:** 2024-03-05T08:00:00.000Z\n\nAll well.\n\nAnn\n\n## Attachments\n\n- plan.pdf',
     );
+    CFB.utils.cfb_add(container, '__substg1.0_10130102', Buffer.from('<p>Schöne Grüße</p>', 'latin1'));
+    const html = await convertWith(eml, new Uint8Array(CFB.write(container, { type: 'buffer' })));
+    expect(html.markdown).toContain('\n\nSchöne Grüße\n\n');
   });
 
   it('reads lists in plain text, and what an invitation says', async () => {

@@ -1,3 +1,4 @@
+import { decodeHtml } from '../html/decode-html.ts';
 import { type OleContainer, openOle } from '../ole/open-ole.ts';
 import type { Attachment, Mail } from './mail.ts';
 
@@ -31,7 +32,7 @@ export function readMsg(bytes: Uint8Array): Mail {
     to: textOf(streams, '', TAG.to),
     cc: textOf(streams, '', TAG.cc),
     date: dateOf(streams),
-    html: html ? Buffer.from(html).toString('utf8') : textOf(streams, '', TAG.html) || undefined,
+    html: html ? decodeHtml(html) : textOf(streams, '', TAG.html) || undefined,
     text: textOf(streams, '', TAG.body) || undefined,
     attachments: attachmentsOf(streams),
   };

@@ -53,6 +53,12 @@ describe('odt', () => {
     expect(metadata).toEqual({ title: 'Manual', author: 'Ann' });
   });
 
+  it('reads bullets that are typed as text, those of items once', async () => {
+    const list = `<text:list text:style-name="L">${item(p('• one'))}</text:list>`;
+    const bytes = textDocument(`${p('• a')}${p('• b')}${p('Text')}${list}`);
+    expect((await convertWith(odt, bytes)).markdown).toBe('- a\n- b\n\nText\n\n1. one');
+  });
+
   it('begins a list where its style says, and continues the numbers of one before', async () => {
     const five =
       '<text:list-style style:name="F"><text:list-level-style-number text:level="1" style:num-format="1" text:start-value="5"/></text:list-style>';

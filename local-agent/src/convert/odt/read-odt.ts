@@ -4,6 +4,7 @@ import { isCodeLine } from '../markdown/code-line.ts';
 import { plainInline } from '../markdown/emit-inline.ts';
 import { numberLabel } from '../markdown/number-label.ts';
 import { TITLE_LEVEL } from '../markdown/raise-title.ts';
+import { typedItem } from '../markdown/typed-bullet.ts';
 import { child, childrenNamed, elements, textOf, type XmlElement } from '../markup/parse-xml.ts';
 import { fontText } from '../text/symbol-fonts.ts';
 import { headingNumber } from './heading-number.ts';
@@ -61,7 +62,7 @@ function readParagraph(element: XmlElement, context: OdtContext): Item[] {
   if (style.role === 'title') return [{ kind: 'heading', level: TITLE_LEVEL, children }, ...anchored];
   if (style.role === 'code' || isCodeLine(children)) return [{ kind: 'code', text: codeText(element) }, ...anchored];
   if (style.role === 'quote') return [{ kind: 'quote', children }, ...anchored];
-  return [{ kind: 'paragraph', children, continues: false, level: undefined }, ...anchored];
+  return [typedItem(children) ?? { kind: 'paragraph', children, continues: false, level: undefined }, ...anchored];
 }
 
 /** Shows though it has no text of its own. */
@@ -139,9 +140,9 @@ function readList(list: XmlElement, { level, style, counts }: ListPlace, context
       }
       const [first, ...others] = readItems({ name: '', attributes: {}, children: [element] }, context);
       if (!first) return [];
-      if (first.kind !== 'paragraph') return [first, ...others];
+      if (first.kind !== 'paragraph' && first.kind !== 'listItem') return [first, ...others];
       if (marked) return [{ kind: 'listItem', mark, children: first.children }, ...others];
-      return [{ ...first, continues: true, level }, ...others];
+      return [first.kind === 'paragraph' ? { ...first, continues: true, level } : first, ...others];
     });
   });
 }

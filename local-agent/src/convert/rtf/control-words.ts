@@ -1,5 +1,5 @@
 import { charsetEncoding, pageEncoding } from './code-pages.ts';
-import { endCell, endParagraph, endRow, openNote } from './end-parts.ts';
+import { endCell, endInnerCell, endInnerRow, endParagraph, endRow, openNote } from './end-parts.ts';
 import { putUnit } from './put-text.ts';
 import type { RtfReading } from './rtf-reading.ts';
 import { BODY_OUTLINE, INITIAL_PARAGRAPH } from './rtf-state.ts';
@@ -71,7 +71,10 @@ const PARAGRAPH_WORDS: Readonly<Record<string, ControlWord>> = {
   intbl: ({ paragraph }) => {
     paragraph.inTable = true;
   },
-  nestrow: endParagraph,
+  itap: ({ paragraph }, value = 0) => {
+    paragraph.depth = value;
+  },
+  nestrow: endInnerRow,
   clmrg: ({ definition }) => definition.merge('across'),
   clvmrg: ({ definition }) => definition.merge('down'),
 };
@@ -94,9 +97,7 @@ const BODY_WORDS: Readonly<Record<string, ControlWord>> = {
   par: endParagraph,
   sect: endParagraph,
   page: endParagraph,
-  nestcell: ({ story }) => {
-    story.run.push({ type: 'text', text: ' ' });
-  },
+  nestcell: endInnerCell,
   trowd: ({ definition }) => definition.begin(),
   cellx: ({ definition }, value = 0) => definition.endCell(value),
   cell: endCell,

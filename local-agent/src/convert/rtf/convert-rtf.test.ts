@@ -43,6 +43,10 @@ describe('rtf', () => {
     expect(await markdownOf(body)).toBe('- a\n  - below\n\n1. one\n2. two');
   });
 
+  it('reads bullets that are typed before a space', async () => {
+    expect(await markdownOf(String.raw`\pard \bullet  a\par\bullet  b\par Text\par`)).toBe('- a\n- b\n\nText');
+  });
+
   it('reads lists whose markers are typed before a tab, by their indents', async () => {
     const body = String.raw`\pard\li360\fi-360 1.\tab one\par\pard\li360\fi0 more\par\pard\li720\fi-360 \bullet\tab below\par\pard\li360\fi-360 2.\tab two\par\pard End\par`;
     expect(await markdownOf(body)).toBe('1. one\n\n   more\n   - below\n2. two\n\nEnd');
@@ -74,14 +78,27 @@ describe('rtf', () => {
     expect((await convertWith(rtf, nested)).markdown).toBe('| out | n1 n2<br>after |\n| --- | --- |\n\nend');
   });
 
+  it('takes a table of a single cell for a box, in which another one is a table', async () => {
+    const inner = String.raw`\pard\intbl\itap2 a\nestcell b\nestcell{\*\nesttableprops\nestrow}\pard\intbl\itap2 c\nestcell d\nestcell{\*\nesttableprops\nestrow}`;
+    const box = String.raw`{\rtf1\ansi\trowd\cellx4000\intbl Note\par ${inner}\pard\intbl end\cell\row\pard x\par}`;
+    expect((await convertWith(rtf, box)).markdown).toBe('Note\n\n| a | b |\n| --- | --- |\n| c | d |\n\nend\n\nx');
+  });
+
+  it('reads letters of symbol fonts', async () => {
+    const ticks = String.raw`{\rtf1\ansi{\fonttbl{\f0 Arial;}{\f1\fcharset2 Wingdings;}}Done {\f1 \u61692\'3f\'fd}\par}`;
+    expect((await convertWith(rtf, ticks)).markdown).toBe('Done ✓☒');
+  });
+
   it('parts tables at a blank paragraph', async () => {
-    const two = String.raw`{\rtf1\ansi\trowd\cellx900\intbl a\cell\row\pard\par\trowd\cellx500\intbl b\cell\row\pard}`;
-    expect((await convertWith(rtf, two)).markdown).toBe('| a |\n| --- |\n\n| b |\n| --- |');
+    const two = String.raw`{\rtf1\ansi\trowd\cellx900\cellx1800\intbl a\cell b\cell\row\pard\par\trowd\cellx500\cellx900\intbl c\cell d\cell\row\pard}`;
+    expect((await convertWith(rtf, two)).markdown).toBe('| a | b |\n| --- | --- |\n\n| c | d |\n| --- | --- |');
   });
 
   it('keeps lists within cells, and the letters of lists', async () => {
-    const cell = String.raw`{\rtf1\ansi\trowd\cellx2000\pard\intbl{\listtext\pard\plain  \bullet\tab}\ilvl0\ls1 one\par\pard\intbl{\listtext\pard\plain  \bullet\tab}\ilvl0\ls1 two\cell\row\pard{\listtext\pard a)\tab}\ls2 alpha\par\pard{\listtext\pard b)\tab}\ls2 beta\par}`;
-    expect((await convertWith(rtf, cell)).markdown).toBe('| - one<br>- two |\n| --- |\n\n- a) alpha\n- b) beta');
+    const cell = String.raw`{\rtf1\ansi\trowd\cellx2000\cellx3000\pard\intbl{\listtext\pard\plain  \bullet\tab}\ilvl0\ls1 one\par\pard\intbl{\listtext\pard\plain  \bullet\tab}\ilvl0\ls1 two\cell\pard\intbl x\cell\row\pard{\listtext\pard a)\tab}\ls2 alpha\par\pard{\listtext\pard b)\tab}\ls2 beta\par}`;
+    expect((await convertWith(rtf, cell)).markdown).toBe(
+      '| - one<br>- two | x |\n| --- | --- |\n\n- a) alpha\n- b) beta',
+    );
   });
 
   it('joins the halves of characters, and omits fallbacks and tables of contents', async () => {

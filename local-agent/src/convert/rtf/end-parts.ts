@@ -11,35 +11,62 @@ export function endParagraph(reading: RtfReading): void {
   const ended = { children: story.run, marker, style: reading.styles.get(paragraph.style), state: paragraph };
   story.run = [];
   reading.marker = '';
+  if (paragraph.depth < 2) story.cell.push(...story.inner.take());
   if (!paragraph.inTable) endTable(reading);
   if (plainInline(ended.children).trim() === '' && !ended.children.some(({ type }) => type === 'footnoteReference'))
     return;
-  const into = paragraph.inTable ? story.cell : story.items;
-  into.push(reading.toItem(ended));
+  const item = reading.toItem(ended);
+  if (paragraph.depth >= 2) story.inner.add(item);
+  else (paragraph.inTable ? story.cell : story.items).push(item);
+}
+
+/** Ends a cell of a table within a cell; cells further within are parted by a space. */
+export function endInnerCell(reading: RtfReading): void {
+  const { story, paragraph } = reading;
+  if (paragraph.depth > 2) {
+    story.run.push({ type: 'text', text: ' ' });
+    return;
+  }
+  paragraph.depth = 2;
+  endParagraph(reading);
+  story.inner.endCell();
+}
+
+export function endInnerRow(reading: RtfReading): void {
+  if (reading.paragraph.depth > 2) endParagraph(reading);
+  else reading.story.inner.endRow();
 }
 
 export function endCell(reading: RtfReading): void {
   const { story, definition } = reading;
-  reading.paragraph.inTable = true;
+  Object.assign(reading.paragraph, { inTable: true, depth: 1 });
   endParagraph(reading);
   const items = story.cell;
   story.cell = [];
+  story.lastCell = items;
   const column = story.row.length;
   const merge = definition.mergeOf(column);
-  const above = merge === 'down' ? story.rows.at(-1)?.cells[column] : undefined;
-  const covered = merge === 'across' ? story.row.at(-1) : above;
+  const covered = merge === 'across' ? story.row.at(-1) : undefined;
   story.row.push(covered ?? flattenBlocks(assembleBlocks(items)));
 }
 
 export function endRow({ story, definition }: RtfReading): void {
-  if (story.row.length > 0) story.rows.push({ cells: story.row, edges: definition.edges() });
+  if (story.row.length > 0) {
+    const merges = story.row.map((_, column) => definition.mergeOf(column));
+    story.rows.push({
+      cells: story.row,
+      edges: definition.edges(),
+      continues: (column) => merges[column] === 'down',
+    });
+  }
   story.row = [];
 }
 
 export function endTable({ story }: RtfReading): void {
-  if (story.rows.length > 0) {
-    story.items.push({ kind: 'block', block: { type: 'table', rows: expandToGrid(story.rows) } });
-  }
+  const { rows } = story;
+  // A table of a single cell is a box around its content.
+  if (rows.length === 1 && rows[0]?.cells.length === 1) story.items.push(...story.lastCell);
+  else if (rows.length > 0) story.items.push({ kind: 'block', block: { type: 'table', rows: expandToGrid(rows) } });
   story.rows = [];
 }
 

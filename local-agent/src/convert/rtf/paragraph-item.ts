@@ -4,6 +4,7 @@ import { codeLineText, isCodeLine } from '../markdown/code-line.ts';
 import { markerNumber } from '../markdown/marker-number.ts';
 import { TITLE_LEVEL } from '../markdown/raise-title.ts';
 import { textMarker } from '../markdown/text-marker.ts';
+import { typedItem } from '../markdown/typed-bullet.ts';
 import { trackIndents } from './indent-levels.ts';
 import { headingLevel, isFormula, isQuote, type ParagraphState, type RtfStyle } from './rtf-state.ts';
 
@@ -56,6 +57,8 @@ export function paragraphItems(): (paragraph: EndedParagraph) => Item {
     }
     if (isCodeLine(children)) return { kind: 'code', text: codeLineText(children) };
     if (isQuote(style)) return { kind: 'quote', children };
+    const bulleted = typedItem(children);
+    if (bulleted) return bulleted;
     const level = indents.follow(state.indent);
     return { kind: 'paragraph', children, continues: level >= 0, level: Math.max(level, 0) };
   };

@@ -1,6 +1,8 @@
+import type { Inline } from '../markdown/blocks.ts';
+import { fontText } from '../text/symbol-fonts.ts';
 import { putMathText } from './read-math.ts';
 import type { RtfReading } from './rtf-reading.ts';
-import { headingLevel, MONOSPACED, markRun } from './rtf-state.ts';
+import { type GroupState, headingLevel, MONOSPACED, markRun } from './rtf-state.ts';
 
 /** Puts text where the group under way sends it. */
 export function putText(reading: RtfReading, value: string): void {
@@ -8,7 +10,7 @@ export function putText(reading: RtfReading, value: string): void {
   switch (group.destination) {
     case 'body':
       if (group.hidden) return;
-      reading.story.run.push(markRun(value, group, MONOSPACED.test(fonts.get(group.font)?.name ?? '')));
+      reading.story.run.push(inFont(value, group, fonts.get(group.font)?.name.replace(/;\s*$/, '') ?? ''));
       return;
     case 'fonts': {
       const font = fonts.get(group.font);
@@ -34,6 +36,9 @@ export function putText(reading: RtfReading, value: string): void {
       return;
   }
 }
+
+const inFont = (value: string, group: GroupState, font: string): Inline =>
+  markRun(fontText(font, value), group, MONOSPACED.test(font));
 
 function nameStyle({ styles, styleNumber, styleOutline, styleParent }: RtfReading, value: string): void {
   const name = value.replace(/;\s*$/, '').trim().toLowerCase();

@@ -13,6 +13,17 @@ describe('expandToGrid', () => {
     ]);
   });
 
+  it('shows a cell again in the rows that continue it, below itself whatever stands beside it', () => {
+    const rows = [
+      { cells: ['a', 'b', 'c'], edges: [1_000, 2_000, 3_000] },
+      { cells: ['wide', ''], edges: [2_000, 3_000], continues: (index: number) => index === 1 },
+    ];
+    expect(expandToGrid(rows)).toEqual([
+      ['a', 'b', 'c'],
+      ['wide', 'wide', 'c'],
+    ]);
+  });
+
   it('keeps every cell of rows that do not say where their cells end', () => {
     expect(expandToGrid([{ cells: ['a', 'b'], edges: [100] }])).toEqual([['a', 'b']]);
     expect(expandToGrid([{ cells: ['a', 'b'], edges: [0, 0] }])).toEqual([['a', 'b']]);

@@ -51,6 +51,8 @@ export type ParagraphState = {
   list: number;
   level: number;
   inTable: boolean;
+  /** How many tables it stands in, where it says so. */
+  depth: number;
   /** Indents of the paragraph and of its first line, twips. */
   indent: number;
   firstIndent: number;
@@ -62,6 +64,7 @@ export const INITIAL_PARAGRAPH: ParagraphState = {
   list: 0,
   level: 0,
   inTable: false,
+  depth: 0,
   indent: 0,
   firstIndent: 0,
 };

@@ -38,7 +38,7 @@ export function formatValue(value: number | string, format: string | number, dat
   const code =
     typeof format === 'number'
       ? (BUILT_IN_DATES[format] ?? format)
-      : (LOCAL_DATES[format] ?? understood(localDate(format, value, date1904)));
+      : (LOCAL_DATES[format.replaceAll('\\ ', ' ')] ?? understood(localDate(format, value, date1904)));
   // Excel shortens long whole numbers to 1.23457E+13 where no format is set: such numbers are identifiers.
   if (GENERAL.has(code) && Number.isSafeInteger(value)) return String(value);
   // The formatter drops what stands around General.

@@ -36,8 +36,23 @@ function continues(sheet: Sheet, above: Region, below: Region): boolean {
     (column) => isNumber(first, column) && isFilled(header, column) && !isNumber(header, column),
   );
   const lone = below.rows.length === 1 && below.columns.length === above.columns.length;
-  return numbered || (lone && !isNumber(header, above.columns[0] ?? 0));
+  return (numbered && !namesYears(sheet, below, first)) || (lone && !isNumber(header, above.columns[0] ?? 0));
 }
+
+/** Whether a row names years above other numbers: it heads a table of its own. */
+function namesYears(sheet: Sheet, { rows, columns }: Region, first: number): boolean {
+  const number = (row: number, column: number) => {
+    const cell = sheet.rows.get(row)?.get(column);
+    return cell?.align === 'right' ? cell.text : undefined;
+  };
+  const named = columns.filter((column) => number(first, column) !== undefined);
+  return (
+    named.every((column) => YEAR.test(number(first, column) ?? '')) &&
+    rows.some((row) => row > first && named.every((column) => !YEAR.test(number(row, column) ?? '0000')))
+  );
+}
+
+const YEAR = /^(?:19|20)\d\d$/;
 
 /** Most rows that the names of columns take. */
 const MAX_HEADS = 3;

@@ -79,6 +79,13 @@ describe('sheetBlocks', () => {
     ]);
   });
 
+  it('parts a table whose heads are years from the table above it, but keeps rows of years', () => {
+    const apart = [['Product', 'Q1', 'Q2'], ['Bolt', 1, 2], [], ['Region', 2022, 2023], ['North', 10, 20]];
+    expect(markdown(sheetOf(apart))).toHaveLength(2);
+    const one = [['City', 'Founded'], ['Aachen', 1900], [], ['Berlin', 1920], ['Bonn', 1989]];
+    expect(markdown(sheetOf(one))).toHaveLength(1);
+  });
+
   it('takes tables that the file declares as they are, whatever stands next to them', () => {
     const rows = [
       ['List', '', ''],

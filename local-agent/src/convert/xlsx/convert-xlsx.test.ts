@@ -246,6 +246,26 @@ describe('xlsx', () => {
     expect(markdown.split('\n\n').slice(1)).toEqual(['First', '| k | v |\n| --- | --- |', 'Figures in euro', 'end']);
   });
 
+  it('reads diagrams, and images that say what they show', async () => {
+    const D = 'http://schemas.openxmlformats.org/drawingml/2006/spreadsheetDrawing';
+    const G = 'http://schemas.openxmlformats.org/drawingml/2006/diagram';
+    const A = 'http://schemas.openxmlformats.org/drawingml/2006/main';
+    const image = (alt: string) => `<d:pic><d:nvPicPr><d:cNvPr id="1" name="p" descr="${alt}"/></d:nvPicPr></d:pic>`;
+    const point = (id: string, label: string) =>
+      `<g:pt modelId="${id}"><g:t><a:p><a:r><a:t>${label}</a:t></a:r></a:p></g:t></g:pt>`;
+    const book = {
+      'xl/workbook.xml': `<workbook xmlns="${X}" xmlns:r="${R}"><sheets><sheet name="S" sheetId="1" r:id="s"/></sheets></workbook>`,
+      'xl/_rels/workbook.xml.rels': relationshipsOf({ s: ['worksheet', 'worksheets/s.xml'] }),
+      'xl/worksheets/s.xml': `<worksheet xmlns="${X}">${data(row(1, text('A1', 'k') + text('B1', 'v')))}</worksheet>`,
+      'xl/worksheets/_rels/s.xml.rels': relationshipsOf({ d: ['drawing', '../drawings/d.xml'] }),
+      'xl/drawings/d.xml': `<d:wsDr xmlns:d="${D}" xmlns:g="${G}" xmlns:r="${R}"><d:twoCellAnchor>${image('A pump')}${image('')}</d:twoCellAnchor><d:twoCellAnchor><g:relIds r:dm="g1"/></d:twoCellAnchor></d:wsDr>`,
+      'xl/drawings/_rels/d.xml.rels': relationshipsOf({ g1: ['diagramData', '../diagrams/data.xml'] }),
+      'xl/diagrams/data.xml': `<g:dataModel xmlns:g="${G}" xmlns:a="${A}"><g:ptLst><g:pt modelId="0" type="doc"/>${point('1', 'Plan')}${point('2', 'Build')}</g:ptLst><g:cxnLst><g:cxn srcId="0" destId="2" srcOrd="1"/><g:cxn srcId="0" destId="1" srcOrd="0"/></g:cxnLst></g:dataModel>`,
+    };
+    const { markdown } = await convertWith(xlsx, zipOf(book));
+    expect(markdown.split('\n\n').slice(2)).toEqual(['![A pump]()', '- Plan\n- Build']);
+  });
+
   it('takes titles, labels and notes out of tables, and joins what blank rows hold apart', async () => {
     const rows = data(
       row(1, text('C1', 'Monthly report')),

@@ -1,7 +1,8 @@
 import type { Block } from '../markdown/blocks.ts';
 import { text } from '../markdown/blocks.ts';
-import { child, childrenNamed, elements, textOf, walk, type XmlElement } from '../markup/parse-xml.ts';
+import { child, childrenNamed, descend, elements, textOf, walk, type XmlElement } from '../markup/parse-xml.ts';
 import { chartBlocks } from '../ooxml/chart-blocks.ts';
+import { diagramBlocks } from '../ooxml/diagram-blocks.ts';
 import type { OoxmlPackage } from '../ooxml/open-package.ts';
 import { type Drawn, parseRange, type Sheet } from '../sheets/workbook.ts';
 
@@ -9,8 +10,9 @@ import { type Drawn, parseRange, type Sheet } from '../sheets/workbook.ts';
 const MAX_CELLS = 10_000;
 
 /**
- * The text boxes and charts of a sheet's drawing (ECMA-376 part 1, 20.5), at the cells that they are anchored to: a
- * paragraph for each of a box, and for a chart its title and the values that it shows. A damaged chart is omitted.
+ * The text boxes, charts, diagrams and described images of a sheet's drawing (ECMA-376 part 1, 20.5), at the cells that
+ * they are anchored to: a paragraph for each of a box, and for a chart its title and the values that it shows. A damaged
+ * chart is omitted.
  */
 export async function readDrawing(
   ooxml: OoxmlPackage,
@@ -24,9 +26,13 @@ export async function readDrawing(
     const blocks: Block[] = [];
     for (const element of walk(anchor)) {
       if (element.name.endsWith(':txBody')) blocks.push(...boxBlocks(element));
-      const target = element.name === 'c:chart' && related.get(element.attributes['r:id'] ?? '');
+      if (element.name === 'xdr:pic') blocks.push(...imageBlocks(element));
+      const isChart = element.name === 'c:chart';
+      const id = isChart ? 'r:id' : element.name === 'dgm:relIds' ? 'r:dm' : '';
+      const target = related.get(element.attributes[id] ?? '');
       const root = target && (await ooxml.xml(target.target).catch(() => undefined));
-      if (root) blocks.push(...chartBlocks(root, (reference) => cellsOf(reference, sheets)));
+      if (!root) continue;
+      blocks.push(...(isChart ? chartBlocks(root, (reference) => cellsOf(reference, sheets)) : diagramBlocks(root)));
     }
     if (blocks.length > 0) out.push({ ...placeOf(anchor), blocks });
   }
@@ -53,6 +59,12 @@ const boxBlocks = (body: XmlElement): Block[] =>
     const line = runs.map(textOf).join('').trim();
     return line ? [{ type: 'paragraph', children: [text(line)] }] : [];
   });
+
+/** An image that says what it shows. */
+function imageBlocks(image: XmlElement): Block[] {
+  const alt = descend(image, 'xdr:nvPicPr', 'xdr:cNvPr')?.attributes.descr?.trim() ?? '';
+  return alt ? [{ type: 'paragraph', children: [{ type: 'image', url: '', alt }] }] : [];
+}
 
 /** The texts that a reference such as `'Sheet 1'!$B$2:$B$9` stands for, by their place in it. */
 function cellsOf(reference: string, sheets: readonly Sheet[]): Map<number, string> {
