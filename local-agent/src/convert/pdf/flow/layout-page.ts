@@ -28,6 +28,7 @@ import { hasHeads, isCommon, isWhole, statementsOn } from '../tables/statements/
 import type { Table } from '../tables/table.ts';
 import { withTagged } from '../tables/with-tagged.ts';
 import { adoptHeads } from './adopt-heads.ts';
+import { narrowColumns } from './narrow-columns.ts';
 import type { FlowItem, PageFlow } from './page-flow.ts';
 import { partUnitLines } from './unit-lines.ts';
 
@@ -224,5 +225,5 @@ function leafItems(leaf: Leaf<Placed>, { rules, bars, strokes }: Marks): FlowIte
       });
     }
   }
-  return placed.sort((a, b) => a.y - b.y).map(({ item }) => item);
+  return narrowColumns(placed.sort((a, b) => a.y - b.y).map(({ item }) => item));
 }
