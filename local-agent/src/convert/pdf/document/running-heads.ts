@@ -62,13 +62,14 @@ export function dropRunningHeads(pages: readonly PageFlow[], bodySize: number): 
   });
 }
 
-/** Lines at the page's top and bottom edges that nothing but other such lines stands beyond. */
+/** Lines at the page's top and bottom edges that nothing but other such lines stands beyond, and those in its margins. */
 function edgeLines(page: PageFlow): LineItem[] {
   const lines = page.items.filter((item): item is LineItem => item.kind === 'line');
   const sorted = [...lines].sort((a, b) => a.line.baseline - b.line.baseline);
   const top = sorted.slice(0, DEEP).filter(({ line }) => line.y0 < MARGIN * page.height);
   const bottom = sorted.slice(-DEEP).filter(({ line }) => line.y1 > (1 - MARGIN) * page.height);
-  return [...new Set([...top, ...bottom])];
+  const asides = lines.filter(({ aside }) => aside);
+  return [...new Set([...top, ...bottom, ...asides])];
 }
 
 /** Headers of left and right pages differ in x, so that only the height counts. */
