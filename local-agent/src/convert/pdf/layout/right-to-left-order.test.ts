@@ -41,6 +41,11 @@ it('signs at the left of a number or Latin word follow it', () => {
   expect(order('(PDF ב) א')).toBe('א ב) PDF(');
 });
 
+it('signs alone run from the right, and a hyphen at the right of a number precedes it', () => {
+  expect(order('ב .) א')).toBe('א ). ב');
+  expect(order('ב 2019- א')).toBe('א -2019 ב');
+});
+
 it('right-to-left words within a line from the left run to the left, with the numbers between them', () => {
   expect(order('the words ב 12 א mean a gate')).toBe('the words א 12 ב mean a gate');
 });

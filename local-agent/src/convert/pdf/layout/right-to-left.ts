@@ -84,12 +84,17 @@ function withoutSigns(piece: Piece): Piece[] {
   return parts.map((text, index) => ({ word: { ...word, text }, space: index === parts.length - 1 && space }));
 }
 
-/** The signs before a word, the word, and the signs behind it, where there are any. */
+/**
+ * The signs before a word, the word, and the signs behind it, where there are any; of signs alone each one. A hyphen at the
+ * right of a number stands between it and the word before it.
+ */
 function partedBySigns(text: string): string[] {
   let start = 0;
   let end = text.length;
   while (start < end && `${SIGNS}%`.includes(text.charAt(start))) start++;
-  while (end > start && SIGNS.includes(text.charAt(end - 1))) end--;
+  if (start === end) return [...text];
+  const behind = /\p{N}[-\u2010-\u2013]$/u.test(text) ? `${SIGNS}${text.at(-1)}` : SIGNS;
+  while (end > start && behind.includes(text.charAt(end - 1))) end--;
   return [text.slice(0, start), text.slice(start, end), text.slice(end)].filter(Boolean);
 }
 
