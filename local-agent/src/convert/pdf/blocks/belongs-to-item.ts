@@ -15,10 +15,12 @@ const ITEM_PITCH = 1.7;
 const UNDER_ITEM = 0.6;
 /** A full line of an item leaves less than this part of its column free. */
 const RAGGED_ITEM = 0.12;
+/** A first line is indented by no more, font sizes. */
+const MAX_FIRST_INDENT = 6;
 /** The line that follows at once is farther than usual by no more than this factor. */
 const NEXT_LINE = 1.15;
 
-/** Lines that hang under an item's text, or follow at once without an indent. */
+/** Lines that hang under an item's text, or follow at once: without an indent, or at the edge where the first line has one. */
 export function belongsToItem(item: ItemDraft, line: Line, gap: number, { leading }: TextStatistics): boolean {
   const above = item.lines.at(-1);
   if (!above || Math.abs(above.size - line.size) > ITEM_SIZE * above.size) return false;
@@ -29,9 +31,16 @@ export function belongsToItem(item: ItemDraft, line: Line, gap: number, { leadin
   // An item may begin with a number of its own, and its lines hang deeper then.
   const hangs = line.x0 > item.textX - UNDER_ITEM * line.size && line.x0 < item.textX + MAX_INDENT * line.size;
   if (hangs) return true;
-  const under = Math.abs(line.x0 - item.markerX) < UNDER_ITEM * line.size;
+  const indent = item.markerX - line.x0;
+  const under = Math.abs(indent) < UNDER_ITEM * line.size || startsAtEdge(item, line, indent);
   const full =
     above.x1 >
     item.column.x1 - Math.max(line.firstWordWidth + line.size, RAGGED_ITEM * (item.column.x1 - item.column.x0));
   return under && full && gap <= NEXT_LINE * leading * line.size && isBold(line) === isBold(above);
+}
+
+/** The item is a paragraph whose first line is indented by its marker, as in contracts and laws. */
+function startsAtEdge(item: ItemDraft, line: Line, indent: number): boolean {
+  const { x0 } = item.lines[1] ?? item.column;
+  return indent > 0 && indent < MAX_FIRST_INDENT * line.size && Math.abs(line.x0 - x0) < UNDER_ITEM * line.size;
 }

@@ -2,6 +2,7 @@ import type { Box } from '../../page/box.ts';
 import type { TextStatistics } from '../flow/text-statistics.ts';
 import type { Line } from '../layout/line.ts';
 import { LARGER_HEADING, MAX_INDENT, RAGGED } from '../layout/measures.ts';
+import { offersChoices } from '../patterns/choices.ts';
 import { hasLeaders } from '../patterns/leaders.ts';
 import type { Draft } from './draft.ts';
 import { isEntry } from './hanging-indent.ts';
@@ -38,7 +39,7 @@ export function continuesParagraph(
   edge: number | undefined,
 ): boolean {
   const size = Math.max(above.size, line.size);
-  if (hasLeaders(above.text) || startsNote(line)) return false;
+  if (hasLeaders(above.text) || startsNote(line) || offersChoices(line.text)) return false;
   if (isHeading(above) !== isHeading(line)) return false;
   if (isHeading(line)) return above.tag?.element === line.tag?.element;
   if (gap < 0) return false;
@@ -46,7 +47,8 @@ export function continuesParagraph(
     return false;
   if (standsUnderText(lines, line)) return true;
   if (Math.abs(above.size - line.size) > SAME_SIZE * size) return false;
-  if (edge !== undefined) return !isEntry(line, edge);
+  // Lines of a footnote begin where entries do.
+  if (edge !== undefined && !(lines[0] && startsNote(lines[0]))) return !isEntry(line, edge);
   if (isBold(line) && SUBSECTION.test(line.text)) return false;
   if (differentLook(above, line)) {
     // A bold lead-in may end within a line, and a paragraph may begin with whole bold lines; a heading ends short.

@@ -104,7 +104,10 @@ function isContinuation(
   if (standsUnderText(last.lines, line)) return true;
   if (last.kind === 'item') return isInitial(line, last, previous.line);
   const near = line.baseline - previous.line.baseline < WRAPPED_PITCH * line.size * SLACK;
-  const aligned = Math.abs(line.x0 - previous.line.x0) < BELOW_TEXT * line.size;
+  // The first line of a paragraph may be indented.
+  const edge = last.lines.length === 1 ? Math.min(previous.line.x0, previous.column.x0) : previous.line.x0;
+  const aligned =
+    Math.abs(line.x0 - previous.line.x0) < BELOW_TEXT * line.size || Math.abs(line.x0 - edge) < SAME_X * line.size;
   const full = previous.line.x1 > previous.column.x1 - 2 * line.size;
   return (
     near && aligned && full && !/[.:;!?]$/.test(previous.line.text.trim()) && /^[\u2013\u2014-]|^\(?\d/.test(line.text)

@@ -99,3 +99,21 @@ it('references with a label in brackets continue below their text, also with a n
     '[2] P. Miller and J. Sluice. Of gates.',
   ]);
 });
+
+it('the lines of a footnote below entries that hang are one', async () => {
+  const pdfFile = await drawPdf((pen) => {
+    pen.font('Helvetica', 10);
+    let y = 60;
+    for (const entry of [...ENTRIES, ...ENTRIES]) {
+      for (const [index, line] of entry.entries()) {
+        pen.text(line, index === 0 ? 60 : 72, y, { lineBreak: false });
+        y += 13;
+      }
+    }
+    pen.font('Helvetica', 6).text('1', 72 + pen.font('Helvetica', 10).widthOfString(ENTRIES.at(-1)?.[1] ?? ''), y - 15);
+    pen.font('Helvetica', 5).text('1', 60, 699, { lineBreak: false });
+    pen.font('Helvetica', 8).text('Terms that are not within the scope of this list are those of the rig', 64, 700);
+    pen.text('and of the sails.', 60, 709, { lineBreak: false });
+  });
+  expect((await convertWith(pdf, pdfFile)).markdown).toContain('those of the rig and of the sails.');
+});

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { convertWith } from '../../convert-with.test.support.ts';
 import { pdf } from '../convert-pdf.ts';
 import { drawPdf } from '../draw-pdf.test.fixture.ts';
+import { itemStart } from './item-start.ts';
 
 it('a list with letters continues after the bullets within one of its items', async () => {
   const file = await drawPdf((pen) => {
@@ -13,4 +14,12 @@ it('a list with letters continues after the bullets within one of its items', as
   });
   const { markdown } = await convertWith(pdf, file);
   expect(markdown).toBe('- a. The contract was signed.\n  - Delivery begins in June.\n- b. The office has moved.');
+});
+
+it('a box beside another one, of which one is ticked, is no bullet', () => {
+  const run = { text: '\u25a1 yes \u221a no', bold: false, italic: false, monospace: false, raised: false };
+  const line = { runs: [run], text: run.text, x0: 60, x1: 120, y0: 72, y1: 82, baseline: 80, size: 10, textX: 72 };
+  const drawn = { ...line, color: '#000000', firstWordWidth: 8, artifact: false };
+  expect(itemStart(drawn, [], false)).toBeUndefined();
+  expect(itemStart({ ...drawn, runs: [{ ...run, text: '\u25a1 yes' }], text: '\u25a1 yes' }, [], false)).toBeDefined();
 });

@@ -1,4 +1,5 @@
 import type { Line, Run } from '../layout/line.ts';
+import { offersChoices } from '../patterns/choices.ts';
 import { isSameNumbering, type Marker, readMarker } from '../patterns/list-marker.ts';
 import type { Draft } from './draft.ts';
 
@@ -24,6 +25,7 @@ export type ItemStart = {
 export function itemStart(line: Line, before: readonly Draft[], isBare: boolean): ItemStart | undefined {
   const match = GLUED_BULLET.exec(line.text) ?? /^(\S+)\s+(?=\S)/.exec(line.text);
   const word = match?.[1] ?? match?.[2] ?? (line.text.length <= 2 ? line.text : '');
+  if (offersChoices(line.text)) return undefined;
   const marker = readMarker(isBare ? `${word}.` : word);
   if (!marker || !(isBare || plausible(marker, word, line, before))) return undefined;
   const runs = dropPrefix(line.runs, match?.[0].length ?? word.length);

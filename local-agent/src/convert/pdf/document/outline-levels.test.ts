@@ -28,6 +28,16 @@ describe('levels by the outline', () => {
     expect([...(outlineLevels(candidates, outline) ?? [])].map(([, level]) => level)).toEqual([1, 2, 3, 3, 2, 4]);
   });
 
+  it('settle headings whose outline has the number of the part above, too', () => {
+    const parts = [heading('II. DATA', 10), heading('A. Images', 10), heading('B. Texts', 10)];
+    const titles = [
+      { title: 'II Data', depth: 0 },
+      { title: 'II-A Images', depth: 1 },
+      { title: 'II-B Texts', depth: 1 },
+    ];
+    expect([...(outlineLevels(parts, titles) ?? [])].map(([, level]) => level)).toEqual([1, 2, 2]);
+  });
+
   it('are not taken from an outline of other things', () => {
     expect(outlineLevels(candidates, [{ title: 'Page 1', depth: 0 }])).toBeUndefined();
   });

@@ -44,10 +44,14 @@ export function outlineLevels(
 const isAlike = (a: HeadingStyle, b: HeadingStyle) =>
   Math.abs(a.size - b.size) < SAME_SIZE && a.bold === b.bold && a.italic === b.italic;
 
+/** A number before a heading: `2.1`, `B.2`, `IV`, `IV-B`, `B.`. */
+const NUMBER =
+  /^(?:chapter|section|part|appendix)?\s*(?:\d{1,3}(?:\.\d{1,3})*|[a-z](?:\.\d{1,3})+|(?:[ivxl]+|[a-z])-[a-z\d]|[ivxl]+|[a-z](?=[.):]))[.):]?\s+/;
+
 /** Without numbers, case and spaces, in which outlines and headings differ. */
 const plain = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()
-    .replace(/^(?:chapter|section|part|appendix)?\s*(?:\d{1,3}(?:\.\d{1,3})*|[a-z](?:\.\d{1,3})+|[ivxl]+)[.):]?\s+/, '')
+    .replace(NUMBER, '')
     .replace(/[^\p{L}\p{N}]+/gu, '');

@@ -5,8 +5,9 @@ import { changingHeads } from './changing-heads.ts';
 import { bandsOf } from './height-bands.ts';
 import { countingNumbers } from './page-numbers.ts';
 
-/** Of few pages two must have a line, of more so many, and this share of them. */
-const FEW_PAGES = 3;
+/** Of few pages, left and right ones, two must have a line; of more so many, and this share of them. */
+const FEW_PAGES = 5;
+const MIN_PAGES = 3;
 const REPEATS = 0.15;
 /** Heights at which lines of several pages are at one place, points: heads of left and right pages may differ. */
 const BAND = 10;
@@ -43,7 +44,7 @@ export function dropRunningHeads(pages: readonly PageFlow[], bodySize: number): 
         counts.set(key, on.add(page));
       }
   }
-  const bound = pages.length <= FEW_PAGES ? 2 : Math.max(FEW_PAGES, Math.ceil(REPEATS * pages.length));
+  const bound = pages.length <= FEW_PAGES ? 2 : Math.max(MIN_PAGES, Math.ceil(REPEATS * pages.length));
   return pages.map((page, index) => {
     const drop = new Set<FlowItem>([...(changing[index] ?? []), ...(numbers[index] ?? [])]);
     for (const item of edges[index] ?? []) {
@@ -52,7 +53,7 @@ export function dropRunningHeads(pages: readonly PageFlow[], bodySize: number): 
         item.line.artifact ||
         (repeats && !isLargeTitle(item.line, page) && !namesUnit(item.line.text)) ||
         isPageNumber(item.line, index, pages.length, page) ||
-        item.line.pieces?.some(({ text }) => NAMED_NUMBER.test(text.trim()) && isAtEdge(item.line, page))
+        (isAtEdge(item.line, page) && (item.line.pieces ?? [item.line]).some(({ text }) => namesNumber(text.trim())))
       ) {
         drop.add(item);
       }
@@ -61,13 +62,14 @@ export function dropRunningHeads(pages: readonly PageFlow[], bodySize: number): 
   });
 }
 
-/** Lines at the page's top and bottom edges that nothing but other such lines stands beyond. */
+/** Lines at the page's top and bottom edges that nothing but other such lines stands beyond, and those in its margins. */
 function edgeLines(page: PageFlow): LineItem[] {
   const lines = page.items.filter((item): item is LineItem => item.kind === 'line');
   const sorted = [...lines].sort((a, b) => a.line.baseline - b.line.baseline);
   const top = sorted.slice(0, DEEP).filter(({ line }) => line.y0 < MARGIN * page.height);
   const bottom = sorted.slice(-DEEP).filter(({ line }) => line.y1 > (1 - MARGIN) * page.height);
-  return [...new Set([...top, ...bottom])];
+  const asides = lines.filter(({ aside }) => aside);
+  return [...new Set([...top, ...bottom, ...asides])];
 }
 
 /** Headers of left and right pages differ in x, so that only the height counts. */
@@ -87,8 +89,14 @@ function keysOf(line: Line, page: PageFlow | undefined): string[] {
 const isLargeTitle = (line: Line, page: PageFlow) =>
   line.size > MIN_TITLE_SIZE && line.y0 > TITLE_DEPTH * page.height && !/\d/.test(line.text);
 
-/** Shows by its words that it is a page's number, beside other text of a footer. */
-const NAMED_NUMBER = /^(?:page|seite)\s+\d{1,4}(?:\s*(?:of|von|\/)\s*\d{1,4})?$/i;
+/** Shows by its words or dashes that it is a page's number, alone or beside other text of a footer. */
+const NAMED_NUMBER =
+  /^(?:page|seite|p\u00e1gina|pagina)\s*[-\u2013]?\s*(?:\d{1,4}(?:\s*(?:of|von|de|di|\/)\s*\d{1,4})?|[ivxl]{1,6})$/i;
+const NUMBER_OF_ALL = /\b(?:page|seite|p\u00e1gina|pagina)\s+\d{1,4}\s*(?:of|von|de|di|\/)\s*\d{1,4}$/i;
+const BETWEEN_DASHES = /^[-\u2013\u2014\uff0d]\s*\d{1,4}\s*[-\u2013\u2014\uff0d]$/;
+
+const namesNumber = (text: string): boolean =>
+  NAMED_NUMBER.test(text) || NUMBER_OF_ALL.test(text) || BETWEEN_DASHES.test(text);
 
 const isAtEdge = (line: Line, page: PageFlow) =>
   line.y0 < TOP_EDGE * page.height || line.y1 > (1 - BOTTOM_EDGE) * page.height;

@@ -9,6 +9,7 @@ import { findFormulas } from '../layout/formulas.ts';
 import { joinAmounts } from '../layout/join-amounts.ts';
 import { makeLine } from '../layout/line.ts';
 import { withoutLineNumbers } from '../layout/line-numbers.ts';
+import { partMargins } from '../layout/margin-text.ts';
 import { SAME_EDGE } from '../layout/measures.ts';
 import { inColumnFrame, inReadingFrame } from '../layout/reading-side.ts';
 import { type Blocker, type Leaf, splitColumns } from '../layout/split-columns.ts';
@@ -28,6 +29,7 @@ import { hasHeads, isCommon, isWhole, statementsOn } from '../tables/statements/
 import type { Table } from '../tables/table.ts';
 import { withTagged } from '../tables/with-tagged.ts';
 import { adoptHeads } from './adopt-heads.ts';
+import { narrowColumns } from './narrow-columns.ts';
 import type { FlowItem, PageFlow } from './page-flow.ts';
 import { partUnitLines } from './unit-lines.ts';
 
@@ -58,7 +60,9 @@ type Drawn = {
 export function layoutPage(given: PageContent, before?: PageFlow): PageFlow {
   const page = readTypewriter(given);
   const text = joinAmounts(joinDropCaps(withoutLineNumbers(withoutWatermarks(page))));
-  const content = inReadingFrame({ ...page, words: text });
+  const framed = inReadingFrame({ ...page, words: text });
+  const margins = partMargins(framed.words, framed.height);
+  const content = { ...framed, words: margins.text };
   const words = [...content.words, ...bulletWords(content.dots, content.words)];
   const drawn: Drawn = {
     content,
@@ -80,7 +84,8 @@ export function layoutPage(given: PageContent, before?: PageFlow): PageFlow {
   const tables = flow.items.flatMap((item) => (item.kind === 'table' ? [item.table] : []));
   const statements = statementsOn(tables, known, words, drawn.horizontal);
   const parted = statements.filter((statement) => !isWhole(statement, tables, words));
-  if (parted.length === 0) return tidied(flow, drawn);
+  const asides = margins.asides.flatMap(asideItems);
+  if (parted.length === 0) return tidied(flow, drawn, asides);
   const replaced = tables.filter((table) => parted.some((statement) => isCommon(table, statement)));
   // A table that goes may have had another statement whole in it, with its heads below other rows.
   const isPlaced = (statement: Table) =>
@@ -89,17 +94,23 @@ export function layoutPage(given: PageContent, before?: PageFlow): PageFlow {
       replaced.some((table) => isCommon(table, statement) && table.columnCount === statement.columnCount));
   const placed = statements.filter(isPlaced);
   const others = tables.filter((table) => !placed.some((statement) => isCommon(table, statement)));
-  return tidied(layOut(drawn, [...others, ...placed]), drawn);
+  return tidied(layOut(drawn, [...others, ...placed]), drawn, asides);
 }
 
-/** The page with its tables as they are written. */
-function tidied(flow: PageFlow, { words, horizontal }: Drawn): PageFlow {
+/** Lines of a part of the margin. */
+function asideItems(words: readonly Word[]): FlowItem[] {
+  const column = boundsOf(words);
+  return groupRows(words).map((row) => ({ kind: 'line', line: makeLine(row.words), column, aside: true }));
+}
+
+/** The page with its tables as they are written, and what stands in its margins after the text. */
+function tidied(flow: PageFlow, { words, horizontal }: Drawn, asides: readonly FlowItem[]): PageFlow {
   const items = adoptHeads(flow.items, words, horizontal).map((item) =>
     item.kind === 'table'
       ? { ...item, table: joinHeadLines(spanByRules(joinSignColumns(item.table), horizontal)) }
       : item,
   );
-  return { ...flow, items: partUnitLines(items) };
+  return { ...flow, items: [...partUnitLines(items), ...asides] };
 }
 
 const isIn = (box: Box, tables: readonly Table[]) => tables.some((table) => centerInside(box, table, 2));
@@ -224,5 +235,5 @@ function leafItems(leaf: Leaf<Placed>, { rules, bars, strokes }: Marks): FlowIte
       });
     }
   }
-  return placed.sort((a, b) => a.y - b.y).map(({ item }) => item);
+  return narrowColumns(placed.sort((a, b) => a.y - b.y).map(({ item }) => item));
 }

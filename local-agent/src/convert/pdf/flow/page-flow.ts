@@ -5,10 +5,16 @@ import type { Table } from '../tables/table.ts';
 
 /**
  * A page's content in reading order. `column` is the box of the text column that a line stands in; a line is `turned` when it
- * runs in another direction than most of the page.
+ * runs in another direction than most of the page, and `aside` when it stands in the margin beside the text.
  */
 export type FlowItem =
-  | { readonly kind: 'line'; readonly line: Line; readonly column: Box; readonly turned?: boolean }
+  | {
+      readonly kind: 'line';
+      readonly line: Line;
+      readonly column: Box;
+      readonly turned?: boolean;
+      readonly aside?: boolean;
+    }
   | { readonly kind: 'table'; readonly table: Table }
   | { readonly kind: 'image'; readonly image: Image };
 

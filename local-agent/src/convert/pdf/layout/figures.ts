@@ -6,6 +6,8 @@ const COVERED = 0.9;
 
 /** Smaller images are ornaments, points. */
 const MIN_SIZE = 24;
+/** Images up to so large that lie on text are ornaments of its background, points. */
+const MAX_ORNAMENT = 48;
 /** An image that covers this part of the page is its background, or a scan of it. */
 const BACKGROUND = 0.85;
 /** Images with more words on them are backgrounds of text. */
@@ -16,6 +18,7 @@ export function findFigures({ images, width: pageWidth, height: pageHeight, word
   const large = joinStrips(images).filter((box) => {
     if (width(box) < MIN_SIZE || height(box) < MIN_SIZE) return false;
     if (width(box) * height(box) > BACKGROUND * pageWidth * pageHeight) return false;
+    if (width(box) < MAX_ORNAMENT && height(box) < MAX_ORNAMENT && words.some((word) => isOn(box, word))) return false;
     return words.filter((word) => centerInside(word, box)).length < MAX_WORDS;
   });
   return large.filter((box) => !large.some((other) => other !== box && covers(other, box) && !covers(box, other)));
@@ -35,6 +38,9 @@ function joinStrips(images: readonly Image[]): Image[] {
   }
   return joined;
 }
+
+const isOn = (box: Box, word: Box): boolean =>
+  overlap(box.x0, box.x1, word.x0, word.x1) > 1 && overlap(box.y0, box.y1, word.y0, word.y1) > 1;
 
 const covers = (outer: Box, inner: Box): boolean =>
   overlap(outer.x0, outer.x1, inner.x0, inner.x1) > COVERED * width(inner) &&

@@ -5,7 +5,7 @@ import { splitRow } from '../../page/rows.ts';
 import { WORD_GAP } from '../read/build-words.ts';
 import { isRightToLeft } from '../read/glyph-text.ts';
 import { LINE_DRIFT, SMALL_TEXT, USUAL_SIZE } from './measures.ts';
-import { logicalOrder, type Piece, reversed, turnBrackets } from './right-to-left.ts';
+import { logicalOrder, numbersFromRight, type Piece, reversed, turnBrackets } from './right-to-left.ts';
 import { letterWidth, typedText } from './typed-text.ts';
 
 /** Raised and lowered text stands farther from the base line, font sizes; rounding moves it less. */
@@ -129,7 +129,8 @@ function inOrder(
 ): { readonly pieces: readonly Piece[]; readonly fromRight: boolean } {
   const pieces = sorted.map((word, index) => ({ word, space: spaceAfter[index] ?? false }));
   if (!mirrored && !sorted.some((word) => isRightToLeft(word.text))) return { pieces, fromRight: false };
-  if (!sorted.some((word) => /\p{L}/u.test(word.text))) return { pieces, fromRight: mirrored };
+  if (!sorted.some((word) => /\p{L}/u.test(word.text)))
+    return { pieces: mirrored ? numbersFromRight(reversed(pieces)) : pieces, fromRight: mirrored };
   return logicalOrder(mirrored ? reversed(pieces) : pieces);
 }
 

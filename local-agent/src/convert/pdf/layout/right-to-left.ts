@@ -7,13 +7,16 @@ export type Piece = { readonly word: Word; readonly space: boolean };
 /** Signs that follow or precede a word; those before a number may be a percent sign that follows it. */
 const SIGNS = '()[]{}.,:;!?"\'\u201c\u201d\u2018\u2019\u00ab\u00bb';
 
+/** Digits of one number stand no farther apart, font sizes. */
+const THOUSANDS_GAP = 0.4;
+
 /** Which way a word runs: to the right, to the left, a number, or a sign that runs as what stands around it. */
 type Kind = 'right' | 'left' | 'number' | 'sign';
 
 /**
  * Words of a line that holds right-to-left text, given from the left, in the order that they are read, and whether the line is
  * read from the right. UAX #9 without its embeddings: numbers and signs run as the strong words around them, a number after a
- * left-to-right word belongs to it.
+ * left-to-right word belongs to it, and groups of three digits to the number before them.
  */
 export function logicalOrder(visual: readonly Piece[]): { readonly pieces: Piece[]; readonly fromRight: boolean } {
   const rtl = visual.filter(({ word }) => isRightToLeft(word.text)).length;
@@ -26,10 +29,21 @@ export function logicalOrder(visual: readonly Piece[]): { readonly pieces: Piece
     end = start + 1;
     // What runs against the line keeps its own order, from its first strong word to the last that it holds together with.
     if (kinds[start] === (fromRight ? 'right' : 'left')) end = endOfStretch(kinds, start, fromRight);
+    else if (fromRight) end = endOfNumber(pieces, start);
     const group = pieces.slice(start, end);
     groups.push(fromRight || end === start + 1 ? group : reversed(group));
   }
   return { pieces: fromRight ? reversedGroups(groups) : groups.flat(), fromRight };
+}
+
+/** Numbers of a line without words, given from the left, in the order that they are read from the right. */
+export function numbersFromRight(visual: readonly Piece[]): Piece[] {
+  const groups: Piece[][] = [];
+  for (let start = 0, end = 0; start < visual.length; start = end) {
+    end = endOfNumber(visual, start);
+    groups.push(visual.slice(start, end));
+  }
+  return reversedGroups(groups);
 }
 
 /** The end of the words that run as the first one does: numbers behind a left-to-right word do too. */
@@ -41,6 +55,19 @@ function endOfStretch(kinds: readonly Kind[], start: number, fromRight: boolean)
     if (kind === kinds[start] || (fromRight && kind === 'number')) end = index + 1;
   }
   return end;
+}
+
+/** The end of a number whose thousands stand apart, `3 001`: it runs to the right as a whole. */
+function endOfNumber(pieces: readonly Piece[], start: number): number {
+  let end = start + 1;
+  if (!/^[-+\u2212]?\p{Nd}{1,3}$/u.test(pieces[start]?.word.text ?? '')) return end;
+  while (isThousands(pieces[end - 1]?.word, pieces[end]?.word)) end++;
+  return end;
+}
+
+function isThousands(before: Word | undefined, next: Word | undefined): boolean {
+  if (!before || !next || !/^\p{Nd}{3}(?:[.,\u066b]\p{Nd}+)?$/u.test(next.text)) return false;
+  return Math.max(before.x0, next.x0) - Math.min(before.x1, next.x1) < THOUSANDS_GAP * next.size;
 }
 
 function kindOf(text: string): Kind {
@@ -57,12 +84,17 @@ function withoutSigns(piece: Piece): Piece[] {
   return parts.map((text, index) => ({ word: { ...word, text }, space: index === parts.length - 1 && space }));
 }
 
-/** The signs before a word, the word, and the signs behind it, where there are any. */
+/**
+ * The signs before a word, the word, and the signs behind it, where there are any; of signs alone each one. A hyphen at the
+ * right of a number stands between it and the word before it.
+ */
 function partedBySigns(text: string): string[] {
   let start = 0;
   let end = text.length;
   while (start < end && `${SIGNS}%`.includes(text.charAt(start))) start++;
-  while (end > start && SIGNS.includes(text.charAt(end - 1))) end--;
+  if (start === end) return [...text];
+  const behind = /\p{N}[-\u2010-\u2013]$/u.test(text) ? `${SIGNS}${text.at(-1)}` : SIGNS;
+  while (end > start && behind.includes(text.charAt(end - 1))) end--;
   return [text.slice(0, start), text.slice(start, end), text.slice(end)].filter(Boolean);
 }
 

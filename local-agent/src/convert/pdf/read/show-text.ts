@@ -2,6 +2,7 @@ import { dingbat } from './dingbats.ts';
 import type { DrawingState } from './drawing-state.ts';
 import { glyphText } from './glyph-text.ts';
 import { onWhite } from './paper-color.ts';
+import { piSign } from './pi-fonts.ts';
 import { texGlyph } from './tex-glyphs.ts';
 import { adjust, placeGlyph, type ReadFont } from './text-state.ts';
 
@@ -45,4 +46,6 @@ const isGlyph = (item: unknown): item is ListedGlyph =>
   typeof item === 'object' && item !== null && typeof (item as Partial<ListedGlyph>).unicode === 'string';
 
 const ownSign = ({ style, bitmap }: ReadFont, { originalCharCode, unicode }: ListedGlyph): string | undefined =>
-  texGlyph(style.name, bitmap, originalCharCode, unicode) ?? dingbat(style.name, originalCharCode, unicode);
+  texGlyph(style.name, bitmap, originalCharCode, unicode) ??
+  dingbat(style.name, originalCharCode, unicode) ??
+  piSign(style.name, unicode);

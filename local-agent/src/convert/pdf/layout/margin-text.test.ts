@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { convertWith } from '../../convert-with.test.support.ts';
+import { pdf } from '../convert-pdf.ts';
+import { drawPdf, lines, type Pen } from '../draw-pdf.test.fixture.ts';
+
+const PROSE = [
+  'The crews of the ferries work in watches of four hours, by',
+  'day and by night, and sleep on board between them. In the',
+  'winter the watches are shorter, because the cold on the',
+  'open deck tires whoever stands there, and because ice on',
+  'the rails has to be broken by hand every hour or so. The',
+  'captain writes all of this into the log, which the owners',
+];
+const LONG = [...PROSE, ...PROSE, ...PROSE];
+
+const drawn = async (pages: readonly ((pen: Pen) => void)[]) => {
+  const file = await drawPdf((pen) => {
+    for (const [index, draw] of pages.entries()) {
+      if (index > 0) pen.addPage();
+      lines(pen.font('Helvetica', 10), LONG, 60, 100);
+      draw(pen);
+    }
+  });
+  return (await convertWith(pdf, file)).markdown;
+};
+
+it('a caption in the margin follows the text that it stands beside', async () => {
+  const text = await drawn([(pen) => lines(pen, ['Figure 2.', 'A ferry in winter'], 400, 139)]);
+  expect(text.startsWith(LONG.join(' '))).toBe(true);
+  expect(text.endsWith('A ferry in winter')).toBe(true);
+});
+
+it('heads and numbers of pages in the margin go', async () => {
+  const text = await drawn(
+    [163, 164, 165].map((number) => (pen: Pen) => {
+      lines(pen, ['Watches of', 'the ferries'], 400, 113);
+      lines(pen.font('Helvetica-Bold', 12), [String(number)], 400, 165);
+    }),
+  );
+  expect(text).not.toMatch(/Watches of|16\d/);
+});
+
+it('numbers beside the lines of a text are no margin', async () => {
+  const text = await drawn([(pen) => lines(pen, ['12', '14', '9', '11'], 400, 100)]);
+  expect(text).not.toBe(LONG.join(' '));
+  expect(text).toMatch(/12[\s\S]*14[\s\S]*tires/);
+});

@@ -1,0 +1,83 @@
+import type { Word } from '../../page/page-content.ts';
+import { groupRows, type Row, splitRow } from '../../page/rows.ts';
+import { LINE_PITCH, USUAL_SIZE } from './measures.ts';
+import { characters, continuity, RUNNING_TEXT } from './prose.ts';
+
+/** Heads and feet, which may be as wide as the page, stand in these outer parts of its height. */
+const EDGE = 0.08;
+/** White between the text and its margin, points. */
+const STRIP = USUAL_SIZE;
+/** The text has this share of the letters and so many lines; what stands in a margin is narrower than this part of it. */
+const TEXT_SHARE = 0.85;
+const MIN_LINES = 12;
+const NARROW = 0.32;
+/** Fewer of the margin's lines, and of the text's beside it, than this may look like cells or labels. */
+const MAX_CELLS = 2;
+/** A gap within a row of a table, font sizes, and the drift of base lines of one row. */
+const CELL_GAP = 1.5;
+const SAME_LINE = 0.15;
+
+/** What stands beside a page's text, in its margin: each part its words from top to bottom. */
+export type MarginText = { readonly text: readonly Word[]; readonly asides: readonly (readonly Word[])[] };
+
+/**
+ * Parts a page of one column of running text from what stands in its margins, such as heads of pages, captions and notes,
+ * which would otherwise be read into its lines. Labels of items and columns of tables are none of these.
+ */
+export function partMargins(words: readonly Word[], pageHeight: number): MarginText {
+  const none = { text: words, asides: [] };
+  const inner = words.filter(({ baseline }) => baseline > EDGE * pageHeight && baseline < (1 - EDGE) * pageHeight);
+  const columns = columnsOf(inner);
+  const [text, ...others] = columns.toSorted((a, b) => characters(b.words) - characters(a.words));
+  if (!text || others.length === 0 || others.length > 2) return none;
+  if (characters(text.words) < TEXT_SHARE * characters(inner)) return none;
+  const rows = groupRows(text.words);
+  const width = text.x1 - text.x0;
+  if (rows.length < MIN_LINES || continuity(rows.map((row) => row.words)).running < RUNNING_TEXT) return none;
+  if (others.some((other) => other.x1 - other.x0 > NARROW * width || hasCells(groupRows(other.words), rows)))
+    return none;
+  const beside = new Set(others.flatMap((other) => other.words));
+  return {
+    text: words.filter((word) => !beside.has(word)),
+    asides: others
+      .flatMap((other) => partsOf(groupRows(other.words)))
+      .sort((a, b) => (a[0]?.y0 ?? 0) - (b[0]?.y0 ?? 0)),
+  };
+}
+
+type Column = { readonly x0: number; readonly x1: number; readonly words: readonly Word[] };
+
+/** Words with no strip of white between them from the top to the bottom. */
+function columnsOf(words: readonly Word[]): Column[] {
+  const columns: { x0: number; x1: number; words: Word[] }[] = [];
+  for (const word of words.toSorted((a, b) => a.x0 - b.x0)) {
+    const last = columns.at(-1);
+    if (last && word.x0 < last.x1 + STRIP) {
+      last.words.push(word);
+      last.x1 = Math.max(last.x1, word.x1);
+    } else columns.push({ x0: word.x0, x1: word.x1, words: [word] });
+  }
+  return columns;
+}
+
+/** Whether lines of the margin are labels or numbers beside lines of the text, or continue rows of its tables. */
+function hasCells(margin: readonly Row[], text: readonly Row[]): boolean {
+  const cells = margin.filter((row) => {
+    const beside = text.find(({ baseline, size }) => Math.abs(baseline - row.baseline) < SAME_LINE * size);
+    const words = row.words.map((word) => word.text).join(' ');
+    const isRow = beside !== undefined && splitRow(beside.words, CELL_GAP * beside.size).length > 1;
+    return isRow || !/\p{L}{3}/u.test(words);
+  });
+  return cells.length >= MAX_CELLS || cells.length === margin.length;
+}
+
+/** Parts of a margin with white between them. */
+function partsOf(rows: readonly Row[]): Word[][] {
+  const parts: Row[][] = [];
+  for (const row of rows) {
+    const last = parts.at(-1)?.at(-1);
+    if (last && row.baseline - last.baseline <= LINE_PITCH * row.size) parts.at(-1)?.push(row);
+    else parts.push([row]);
+  }
+  return parts.map((part) => part.flatMap((row) => [...row.words]));
+}

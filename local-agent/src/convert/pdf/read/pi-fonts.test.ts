@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { piSign } from './pi-fonts.ts';
+
+const read = (font: string, text: string) => [...text].map((sign) => piSign(font, sign) ?? sign).join('');
+
+it("reads publishers' fonts of signs, whose PDFs give letters for them", () => {
+  expect(read('AdvMathSymb', 'ðn ¼ 432Þ')).toBe('(n = 432)');
+  expect(read('AdvP4C4E51', '25:714;')).toBe('25.714,');
+  expect(read('AdvPS7DA6', 'p , 0')).toBe('p < 0');
+});
+
+it('reads the minus before a number, and marks other signs that nothing names', () => {
+  expect(read('AdvMacMthSyN', '\u0003')).toBe('\u2212');
+  expect(read('AdvP4C4E74', '\u0014')).toBe('\ufffd');
+});
+
+it('leaves the letters of other fonts alone', () => {
+  expect(read('Times-Roman', 'ð ¼ : \u0003')).toBe('ð ¼ : \u0003');
+});
