@@ -66,6 +66,8 @@ export async function rankPassages(
       const certain = ranked.filter(({ final }) => final >= floor);
       const { within, beyond: heldBack } = capPerDocument(certain, plan.maxPerDoc, to + 1);
       if (within.length > to) return page(context, within, to, heldBack);
+      if (within.length === to && heldBack.length > 0 && returnsHeldBack(plan))
+        return page(context, [...within, ...heldBack], to, heldBack);
       limit *= GROWTH;
       continue;
     }
@@ -94,6 +96,15 @@ function page(
   const to = position.offset + plan.topK;
   const above = order.filter(({ final }) => final >= plan.scoreThreshold);
   return { ranked: above.slice(position.offset, to), more: above.length > to, settled };
+}
+
+/**
+ * Whether a full page and something held back are enough to know that there is another page: often one document holds
+ * all of the first candidates, and to look for a passage of another takes a search more. With a threshold the rest may
+ * be below it.
+ */
+function returnsHeldBack({ strictPerDoc, scoreThreshold }: SearchPlan): boolean {
+  return !strictPerDoc && scoreThreshold === 0;
 }
 
 /** What the cap per document held back comes last, unless the request set the cap. */
