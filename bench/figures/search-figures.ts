@@ -27,7 +27,7 @@ const DENSE_SCALE = 1;
 /** For quantised vectors: how Qdrant finds the best by the full vectors. */
 const RESCORED = { quantization: { rescore: true, oversampling: 2 } };
 /** Candidates that a search of {@link TOP_K} asks for, and one more that shows a tie. */
-const CANDIDATES = 16;
+const CANDIDATES = 11;
 
 /** Searches over HTTP and the same hybrid queries sent straight to the engine, in turn. */
 export async function searchFigures(folder: string): Promise<Figure[]> {

@@ -3,6 +3,7 @@
  * Out: terms, their BM25 vectors, counts of tokens and cuts by tokens.
  * Never: knows collections, stores or requests.
  */
+import { LRUCache } from 'lru-cache';
 import { quantityTerms } from './quantities.ts';
 import { stemmer } from './stems.ts';
 import { stopWords } from './stop-words.ts';
@@ -45,8 +46,23 @@ const MAX_STEMMED_LENGTH = 40;
 /** By stemmer, of which there is one for each language; `null` for stop words. */
 const byStemmer = new WeakMap<(word: string) => string, TermCache<Term | null>>();
 
+/** Every stage of a search counts the terms of its query, or of one word of it. */
+const ofQueries = new LRUCache<string, TermCounts>({ max: 200 });
+/** UTF-16 code units: what is longer is a text. */
+const MAX_QUERY_LENGTH = 300;
+
 /** Counts the terms of a text. `language` is a Snowball name, such as `english`; others get no stemming. */
 export function countTerms(text: string, language: string): TermCounts {
+  if (text.length > MAX_QUERY_LENGTH) return countAll(text, language);
+  const key = `${language} ${text}`;
+  const known = ofQueries.get(key);
+  if (known) return known;
+  const counts = countAll(text, language);
+  ofQueries.set(key, counts);
+  return counts;
+}
+
+function countAll(text: string, language: string): TermCounts {
   const main = new Map<string, number>();
   const minor = new Map<string, number>();
   const quantities = new Map<string, number>();
@@ -101,6 +117,17 @@ export function termsOfToken(token: string, language: string): readonly string[]
   if (!PLAIN_WORD.test(token) || token.length > MAX_STEMMED_LENGTH) return [...countTerms(token, language).main.keys()];
   const word = token.toLowerCase();
   return stopWords(language).has(word) ? [] : [stemmer(language)(word)];
+}
+
+/** By stemmer, as {@link byStemmer}. */
+const tokensByStemmer = new WeakMap<(word: string) => string, TermCache<readonly string[]>>();
+
+/** The {@link termsOfToken} of the token `text.slice(start, end)`, remembered for those that recur from text to text. */
+export function recurringTokens(language: string): (text: string, start: number, end: number) => readonly string[] {
+  const stem = stemmer(language);
+  const known = tokensByStemmer.get(stem) ?? new TermCache((token) => termsOfToken(token, language));
+  tokensByStemmer.set(stem, known);
+  return (text, start, end) => known.of(text, start, end);
 }
 
 function termsOf(language: string): TermCache<Term | null> {

@@ -1,5 +1,5 @@
 import { isAscii } from '../../lexical/is-ascii.ts';
-import { termsOfToken } from '../../lexical/terms.ts';
+import { recurringTokens } from '../../lexical/terms.ts';
 
 const TOKEN = /[\p{L}\p{M}\p{N}_]+(?:[.'’-][\p{L}\p{M}\p{N}_]+)*/gu;
 /** The class of an ASCII character in {@link TOKEN}. */
@@ -21,13 +21,13 @@ export function findTermsOf(queryTerms: ReadonlySet<string>, language: string): 
   const matching = new Map<number, { readonly token: string; readonly terms: readonly string[] }>();
   // Most tokens match no term of the query, and recur. On a collision of hashes a preview would miss a term.
   const others = new Int32Array(OTHERS);
+  const termsAt = recurringTokens(language);
   return (text, start, end, hash) => {
     if (queryTerms.size === 0 || others[hash & (OTHERS - 1)] === hash) return NONE;
     const known = matching.get(hash);
     if (known?.token.length === end - start && text.startsWith(known.token, start)) return known.terms;
-    const token = text.slice(start, end);
-    const terms = termsOfToken(token, language).filter((term) => queryTerms.has(term));
-    if (terms.length > 0) matching.set(hash, { token, terms });
+    const terms = termsAt(text, start, end).filter((term) => queryTerms.has(term));
+    if (terms.length > 0) matching.set(hash, { token: text.slice(start, end), terms });
     else others[hash & (OTHERS - 1)] = hash;
     return terms;
   };

@@ -131,6 +131,21 @@ describe('order', () => {
     expect(relaxed).toHaveLength(20);
   });
 
+  it('asks the store for no longer list when one document fills a page, and continues with the others', async () => {
+    const limits = new Set<number>();
+    const query: SearchDeps['store']['query'] = (name, identity, asked, signal) => {
+      if (name === 's_many') limits.add(asked.limit);
+      return world.deps.store.query(name, identity, asked, signal);
+    };
+    const counted = { ...world.deps, store: { ...world.deps.store, query } };
+    const search = { query: 'number of the turbine blade that was inspected', collection: 'many', top_k: 5 };
+    const first = await ask(search, ada, counted);
+    expect(first.results.map(({ doc_id }) => number(doc_id))).toEqual([6, 6, 6, 6, 6]);
+    expect(limits.size).toBe(1);
+    const second = await ask({ ...search, cursor: first.next_cursor });
+    expect(second.results.map(({ doc_id }) => number(doc_id)).toSorted((a, b) => a - b)).toEqual([7, 8, 9, 10, 11]);
+  });
+
   it('is the same on every page as on one large page, with no gap and nothing twice', async () => {
     const query = { query: 'turbine blade in the cold', collection: 'many' };
     const whole = (await ask({ ...query, top_k: 30 })).results.map((result) => result.passage_id);
