@@ -28,6 +28,8 @@ export type Word = Box & {
   readonly mark?: number;
   /** Its page is read from the right, and was turned round: x counts from the right. */
   readonly mirrored?: boolean;
+  /** A whole line of turned text, which runs up or down: the lines of one cell stand beside each other. */
+  readonly runs?: 'up' | 'down';
   /** What the structure tree says of it. */
   readonly tag?: Tag;
 };

@@ -40,6 +40,12 @@ it('a mark belongs to the nearer of two lines, and to the first of two equally n
   expect([rowOf(102), rowOf(102.5), rowOf(103)]).toEqual([100, 100, 105]);
 });
 
+it('marks in brackets that are hardly raised and hardly smaller are of the line whose word they stand behind', () => {
+  const mark = (text: string, x0: number): Word => ({ ...word(x0, 108.5, 9.1), text, x1: x0 + 8 });
+  const rows = groupRows([word(0, 100, 10), word(0, 111, 10), mark('(2)(3)', 12.5)]);
+  expect(rows.map((row) => row.words.map(({ text }) => text).join(' '))).toEqual(['ab', 'ab (2)(3)']);
+});
+
 it('a raised mark before the first line of a note is of that line, a small word before a text is not', () => {
   const text = [word(40, 100, 10), word(52, 100, 10), word(40, 112, 10)];
   const rowOf = (mark: string) => groupRows([...text, { ...word(20, 97, 6), text: mark }])[0]?.words.length;

@@ -64,10 +64,17 @@ function isTucked({ words }: Draft, { text, x0, x1 }: Word): boolean {
   return words.some((other) => other.x0 < x0 && other.x1 > x0) && words.some((other) => other.x0 < x1 && other.x1 > x1);
 }
 
-/** Set right against the word before it, as an index that is hardly smaller than its line. */
+/** Set right against the word before it, as an index that is hardly smaller than its line; marks in brackets may have a space. */
 function isAttached(draft: Draft, word: Word): boolean {
-  return word.text.length <= 4 && draft.words.some((other) => Math.abs(word.x0 - other.x1) < 0.1 * draft.size);
+  const isMark = MARKS.test(word.text);
+  if (word.text.length > 4 && !isMark) return false;
+  const farthest = (isMark ? MARK_SPACE : 0.1) * draft.size;
+  return draft.words.some((other) => Math.abs(word.x0 - other.x1) < farthest);
 }
+
+/** Marks of notes in brackets, and the widest space before them, font sizes. */
+const MARKS = /^(?:[([][a-z\d]{1,2}[)\]]){1,4}$/i;
+const MARK_SPACE = 0.4;
 
 /** Parts of a row that gaps of at least `gap` points part. */
 export function splitRow(words: readonly Word[], gap: number): Word[][] {

@@ -86,6 +86,32 @@ it('a table with other heads on the next page is another one', async () => {
   expect(markdown.match(/^\| --- /gm)).toHaveLength(2);
 });
 
+it('a table below the same titles with other years on the next page is another one, and keeps its titles', async () => {
+  const bytes = await drawPdf((pen) => {
+    pen.font('Helvetica', 10);
+    for (const [years, y] of [
+      [['2023', '2022'], 620],
+      [['2022', '2021'], 60],
+    ] as const) {
+      if (years[0] === '2022') pen.addPage();
+      const rows = [
+        ['', 'First quarter', 'First quarter'],
+        ['in millions', ...years],
+        ['North', '1,200', '900'],
+        ['South', '300', '250'],
+      ];
+      cells(pen, rows, [60, 260, 380], y);
+      for (let line = 0; line <= rows.length; line++)
+        pen
+          .moveTo(56, y - 4 + 18 * line)
+          .lineTo(460, y - 4 + 18 * line)
+          .stroke();
+    }
+  });
+  const { markdown } = await convertWith(pdf, bytes);
+  expect(markdown.match(/^\| {2}\| First quarter \| First quarter \|$/gm)).toHaveLength(2);
+});
+
 it('a table over the ends of pages is credited row by row, without the repeated head', async () => {
   const xs = [60, 200, 300, 400];
   const head = ['Vessel', 'Length', 'Draught', 'Built'];

@@ -5,7 +5,7 @@ import { MAJORITY } from '../layout/measures.ts';
 import { isCaption } from '../patterns/caption.ts';
 import { beginsWithHeads } from '../tables/head-rows.ts';
 import { type Table, withLines, withRow } from '../tables/table.ts';
-import { repeatsHead } from './table-block.ts';
+import { hasOtherHeads, repeatsHead } from './table-block.ts';
 
 /** Borders of columns that are derived from text differ by no more, points, or by this part of the narrowest column. */
 const SAME_BORDER = 12;
@@ -74,7 +74,7 @@ function continuesTable(last: TableDraft, previous: Table, draft: TableDraft, ne
   const page = last.lastPage === draft.page || previous.y1 > next.y0;
   if (!apart || !page || previous.columnCount !== next.columnCount) return false;
   const [first] = last.tables;
-  if (first && repeatsHead(first, next)) return true;
+  if (first && repeatsHead(first, next)) return !hasOtherHeads(first, next);
   if (beginsWithHeads(next)) return false;
   const shift = (next.edges[0] ?? 0) - (previous.edges[0] ?? 0);
   // Borders that are derived from text are somewhere between the texts of two columns.

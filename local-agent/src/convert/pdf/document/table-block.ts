@@ -77,14 +77,25 @@ const joinRows = (above: readonly (readonly Inline[])[], below: readonly (readon
 
 /** Whether two parts begin with the same row. */
 export function repeatsHead(first: Table, next: Table): boolean {
-  const head = (table: Table) =>
-    table.cells
-      .filter((cell) => cell.row === 0)
-      .map((cell) => cell.lines.map((line) => line.text.trim()).join(' '))
-      .join('|')
-      .replace(/\s+/g, ' ');
-  return first.columnCount === next.columnCount && head(first) === head(next) && head(first).length > first.columnCount;
+  const head = rowText(first, 0);
+  return first.columnCount === next.columnCount && head === rowText(next, 0) && head.length > first.columnCount;
 }
+
+/** Whether a table with the same first row goes on with other heads, as the same titles over another year do. */
+export function hasOtherHeads(first: Table, next: Table): boolean {
+  const heads = headRows(first);
+  return (
+    heads === headRows(next) &&
+    Array.from({ length: heads }).some((_, row) => rowText(first, row) !== rowText(next, row))
+  );
+}
+
+const rowText = ({ cells }: Table, row: number): string =>
+  cells
+    .filter((cell) => cell.row === row)
+    .map((cell) => cell.lines.map((line) => line.text.trim()).join(' '))
+    .join('|')
+    .replace(/\s+/g, ' ');
 
 function gridOf(table: Table): Inline[][][] {
   const rows: SpanCell<Inline[]>[][] = Array.from({ length: table.rowCount }, () => []);

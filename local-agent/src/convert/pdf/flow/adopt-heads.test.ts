@@ -52,6 +52,21 @@ it('heads in a frame of their own above a table are its heads, and a unit above 
   expect(text).toMatch(/^\(In crates\)$/m);
 });
 
+it('a table that begins with a label alone gets the heads above it', async () => {
+  const text = await markdown((pen) => {
+    cells(pen.font('Helvetica-Bold', 10), [['(In crates)', 'Effective date', 'Amount']], [64, 204, 324], 60);
+    grid(pen, [60, 200, 320, 420], [74, 90, 106, 122, 138]);
+    const rows = [
+      ['Tolls by gate:'],
+      ['Upper gate', 'March 1, 2023', '14'],
+      ['Lower gate', 'January 16, 2023', '3'],
+      ['Sea lock', 'July 1, 2023', '7'],
+    ];
+    cells(pen.font('Helvetica', 10), rows, [64, 204, 324], 78, 16);
+  });
+  expect(rowsOf(text).slice(0, 2)).toEqual(['| (In crates) | Effective date | Amount |', '| Tolls by gate: |  |  |']);
+});
+
 it('running text above a table is no head of it', async () => {
   const text = await markdown((pen) => {
     put(pen.font('Helvetica', 10), 'The keeper counts the barges at the two gates:', 60, 60);

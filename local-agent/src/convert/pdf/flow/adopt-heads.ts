@@ -44,9 +44,10 @@ export function adoptHeads(items: readonly FlowItem[], words: readonly Word[], r
 
 const textOf = ({ lines }: TableCell): string => lines.map(({ text }) => text.trim()).join(' ');
 
-/** The first row has figures that are no years, or digits where it does not look like heads. */
+/** The first row has figures that are no years, or digits where it does not look like heads, or nothing but a label. */
 function lacksHeads(table: Table): boolean {
   const first = table.cells.filter(({ row }) => row === 0).map(textOf);
+  if (table.columnCount > 1 && first[0] && first.slice(1).every((text) => text === '')) return true;
   const digits = first.filter((text) => /\d/.test(text) && !YEAR.test(text));
   return (
     table.columnCount > 1 && digits.length > 0 && (digits.some((text) => FIGURE.test(text)) || !beginsWithHeads(table))

@@ -54,7 +54,9 @@ export function placeContent(drawing: Drawing, pageWidth: number, pageHeight: nu
     ...(others.length > 0
       ? {
           turnedLines: others.flatMap(({ quarter, words }) =>
-            turnedLines(words, (box) => turnBox(turnBack(box, quarter, pageWidth, pageHeight))),
+            turnedLines(words, directionOf((quarter - main + 4) % 4), (box) =>
+              turnBox(turnBack(box, quarter, pageWidth, pageHeight)),
+            ),
           ),
         }
       : {}),
@@ -138,8 +140,10 @@ function turnBack(box: Box, quarter: Quarter, pageWidth: number, pageHeight: num
   return { x0: Math.min(ax, bx), y0: Math.min(ay, by), x1: Math.max(ax, bx), y1: Math.max(ay, by) };
 }
 
+const directionOf = (quarter: number): Word['runs'] => (quarter === 1 ? 'down' : quarter === 3 ? 'up' : undefined);
+
 /** Turned words as lines, each at its place among the upright ones. */
-function turnedLines(words: readonly Word[], place: (box: Box) => Box): TurnedLine[] {
+function turnedLines(words: readonly Word[], runs: Word['runs'], place: (box: Box) => Box): TurnedLine[] {
   return groupRows(words)
     .flatMap((row) => splitRow(row.words, row.size))
     .flatMap((line) => {
@@ -147,7 +151,8 @@ function turnedLines(words: readonly Word[], place: (box: Box) => Box): TurnedLi
       if (!first) return [];
       const box = place(boundsOf(line));
       const text = line.map((word) => word.text).join(' ');
-      return [{ phrase: { ...first, ...box, text, baseline: box.y1 - DESCENT * first.size }, words: line }];
+      const phrase = { ...first, ...box, text, baseline: box.y1 - DESCENT * first.size, ...(runs ? { runs } : {}) };
+      return [{ phrase, words: line }];
     });
 }
 

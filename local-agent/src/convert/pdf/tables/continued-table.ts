@@ -2,6 +2,7 @@ import { boundsOf } from '../../page/box.ts';
 import type { Rule, Word } from '../../page/page-content.ts';
 import { groupRows, pitch, type Row, splitRow } from '../../page/rows.ts';
 import { LARGER_TEXT, PHRASE_GAP, SAME_EDGE } from '../layout/measures.ts';
+import { headRows } from './head-rows.ts';
 import { MAX_HEAD_LINES, WRAP_PITCH } from './measures.ts';
 import { groupBands } from './row-bands.ts';
 import { filledColumns } from './row-columns.ts';
@@ -45,12 +46,14 @@ export function findContinuedTable(above: Table, words: readonly Word[], rules: 
   return undefined;
 }
 
-/** The words of the first row with text in several columns and of those above it, in no order. */
-function headText({ cells, rowCount }: Table): string {
+/** The words of the heads, at least to the first row with text in several columns, in no order. */
+function headText(table: Table): string {
+  const { cells, rowCount } = table;
   const filled = cells.filter(({ lines }) => lines.length > 0);
   let row = 0;
   while (row < rowCount - 1 && filled.filter((cell) => cell.row === row).length < 2) row++;
-  return textOf(filled.filter((cell) => cell.row <= row).flatMap(({ lines }) => lines.map(({ text }) => text)));
+  const last = Math.max(row, headRows(table) - 1);
+  return textOf(filled.filter((cell) => cell.row <= last).flatMap(({ lines }) => lines.map(({ text }) => text)));
 }
 
 const textOf = (texts: readonly string[]) =>

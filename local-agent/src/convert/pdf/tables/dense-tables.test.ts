@@ -30,7 +30,7 @@ it('numbers set right and the text that nearly touches them are two columns, on 
   expect(text.at(-1)).toBe('| 1106 | Gull & Co | 9 |');
 });
 
-it('turned heads of a ruled table stand in their cells', async () => {
+it('turned heads of a ruled table stand in their cells, their lines in the order in which they are read', async () => {
   type Turning = Pen & {
     rotate(degrees: number, options: { origin: [number, number] }): Pen;
     save(): Pen;
@@ -41,11 +41,14 @@ it('turned heads of a ruled table stand in their cells', async () => {
     grid(pen, [60, 160, 190, 220], [60, 130, 150, 170]);
     pen.font('Helvetica', 10);
     put(pen, 'Employee', 64, 112);
-    for (const [index, skill] of ['Welding', 'First aid'].entries()) {
-      const x = 170 + index * 30;
+    for (const [skill, x, y] of [
+      ['Welding', 163, 125],
+      ['of rails', 175, 118],
+      ['First aid', 200, 125],
+    ] as const) {
       turning.save();
-      turning.rotate(-90, { origin: [x, 125] });
-      put(pen, skill, x, 125);
+      turning.rotate(-90, { origin: [x, y] });
+      put(pen, skill, x, y);
       turning.restore();
     }
     for (const [row, cells] of [
@@ -56,7 +59,7 @@ it('turned heads of a ruled table stand in their cells', async () => {
   });
   const { markdown } = await convertWith(pdf, file);
   expect(markdown.split('\n')).toEqual([
-    '| Employee | Welding | First aid |',
+    '| Employee | Welding of rails | First aid |',
     '| --- | --- | --- |',
     '| Ann Lee, fitter | 2 | 1 |',
     '| Bo Berg, driver | 0 | 3 |',

@@ -6,6 +6,7 @@ import { continuity } from '../layout/prose.ts';
 import { FIGURE, namedFigures } from './figure-rows.ts';
 import { CROSSING_SHARE } from './measures.ts';
 import { withOpenColumns } from './open-columns.ts';
+import { partTallRows } from './part-tall-rows.ts';
 import { wordsIn } from './row-columns.ts';
 import { findRuleGrids, type RuleGrid } from './rule-grids.ts';
 import { readRuledTable } from './ruled-table.ts';
@@ -67,7 +68,7 @@ function readGrid(grid: RuleGrid, words: readonly Word[]): Table | undefined {
   if (isStacked(ruled)) return byText();
   const records = rows <= FEW_ROWS ? recordsIn(inside, separators, grid) : 0;
   const best = records >= 2 ? byText() : ruled;
-  return best.rowCount >= rows - 1 + KEPT_RECORDS * records ? best : ruled;
+  return best.rowCount >= rows - 1 + KEPT_RECORDS * records && best !== ruled ? best : partTallRows(ruled);
 }
 
 /** Rows that no lines part: beside names of several lines stand as many figures, in several columns. */

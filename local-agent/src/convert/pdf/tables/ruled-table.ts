@@ -56,8 +56,13 @@ function partBlock(block: Block, words: readonly Word[], { xs }: RuleGrid): Tabl
 /** Texts of two cells stand so far apart, font sizes. */
 const CELL_GAP = 0.5;
 
-/** A cell's words as lines. */
+/** A cell's words as lines; those of turned text stand beside each other, in the order in which they are read. */
 export function cellLines(words: readonly Word[]): Line[] {
+  const [first] = words;
+  if (first?.runs && words.every(({ runs }) => runs === first.runs)) {
+    const direction = first.runs === 'up' ? 1 : -1;
+    return [...words].sort((a, b) => direction * (a.x0 - b.x0)).map((word) => makePlainLine([word]));
+  }
   return groupRows(words).map((row) => makePlainLine(row.words));
 }
 

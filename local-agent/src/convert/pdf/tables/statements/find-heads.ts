@@ -1,7 +1,7 @@
 import { boundsOf } from '../../../page/box.ts';
 import type { Rule, Word } from '../../../page/page-content.ts';
 import { pitch, type Row, splitRow } from '../../../page/rows.ts';
-import { COLUMN_GAP, LARGER_HEADING, LINE_PITCH, SMALL_TEXT } from '../../layout/measures.ts';
+import { COLUMN_GAP, LARGER_HEADING, LINE_PITCH, SAME_EDGE, SMALL_TEXT } from '../../layout/measures.ts';
 import type { RowCluster } from '../../layout/staggered-rows.ts';
 import { namesUnit } from '../../patterns/unit.ts';
 import { BESIDE, type Head, placeHeads } from './place-heads.ts';
@@ -12,11 +12,15 @@ import type { ValueColumn } from './value-columns.ts';
 /** Heads are no farther above what they head, font sizes. */
 const FARTHEST = 2.6;
 const FARTHEST_ABOVE_RULE = 4.5;
+/** Lines of one head are no farther from each other, font sizes. */
+const TIGHT = 1.3;
 /** Heads have no more lines, and no more labels stand between them and the first figures. */
 const MAX_LINES = 8;
 const MAX_LABELS = 3;
 /** Spaces are narrower, font sizes. */
 const SPACE = 0.4;
+/** The middle of a unit and that of all columns differ by no more, font sizes. */
+const OFF_CENTRE = 2;
 /** A label is narrower than this part of the statement. */
 const LABEL_WIDTH = 0.75;
 
@@ -48,7 +52,8 @@ export function findHeads(statement: Statement, rows: readonly RowCluster[], rul
     const farthest = near.some((rule) => isBelowAll(rule, statement)) ? FARTHEST_ABOVE_RULE : FARTHEST;
     if (pitch(row, below) > farthest * statement.size) break;
     if (row.size > LARGER_HEADING * statement.size || hasAmounts(row)) break;
-    const line = readHeads(row, index, statement, near);
+    const isTight = pitch(row, below) <= TIGHT * row.size;
+    const line = readHeads(row, index, statement, near, isTight ? (lines[0]?.heads ?? []) : []);
     if (line && lines.length > 0 && isUnit(line)) break;
     if (line) lines.unshift(line);
     else if (lines[0] && continuesLabel(lines[0], row, below, statement))
@@ -81,36 +86,63 @@ function continuesLabel({ label }: HeadLine, row: Row, below: Row, { columns }: 
 }
 
 /** A unit in brackets above all heads belongs to the caption. */
-function isUnit({ label, heads }: HeadLine): boolean {
-  const text = heads.flatMap(({ words }) => words.map((word) => word.text)).join(' ');
-  return label.length === 0 && heads.length === 1 && text.startsWith('(') && text.endsWith(')');
-}
+const isUnit = ({ label, heads: [first, ...others] }: HeadLine): boolean =>
+  label.length === 0 && others.length === 0 && first !== undefined && isInBrackets(first);
+
+const isInBrackets = ({ words }: Head) =>
+  words[0]?.text.startsWith('(') === true && words.at(-1)?.text.endsWith(')') === true;
 
 /** One short phrase, such as a heading of the first rows. */
 const isLabel = (row: Row, { columns }: Statement, left: number) =>
   splitRow(row.words, COLUMN_GAP * row.size).length === 1 &&
   row.x1 - row.x0 < LABEL_WIDTH * ((columns.at(-1)?.x1 ?? 0) - left);
 
-function readHeads(row: Row, index: number, statement: Statement, rules: readonly Rule[]): HeadLine | undefined {
+/** `below` are the heads of the line right below. */
+function readHeads(
+  row: Row,
+  index: number,
+  statement: Statement,
+  rules: readonly Rule[],
+  below: readonly Head[],
+): HeadLine | undefined {
   const { columns, labelEnd, size } = statement;
   const near = (columns[0]?.x0 ?? 0) - BESIDE * size;
-  const parts = splitAtLabels(splitPhrases(row), Math.max(labelEnd, near)).flatMap((part) =>
+  const parts = splitAtLabels(splitPhrases(row), labelEnd, Math.max(labelEnd, near)).flatMap((part) =>
     splitOverColumns(part, row.size, columns),
   );
   const label = parts.filter((part) => boundsOf(part).x1 <= Math.max(labelEnd, near));
   const phrases = parts.filter((part) => !label.includes(part));
   const startsInColumns = (phrases[0]?.[0]?.x0 ?? 0) > Math.min(labelEnd, near);
   if (phrases.length === 0 || phrases.length > columns.length || label.length > 1 || !startsInColumns) return undefined;
-  const heads = placeHeads(phrases, statement, rules, label.length === 0);
-  return heads && { top: index, index, label: label.flat(), heads };
+  const isAlone = label.length === 0 && !below.some(({ words }) => haveOneMiddle(words, phrases[0] ?? []));
+  const heads = placeHeads(phrases, statement, rules, isAlone)?.map((head) => {
+    const { from, to } = below.find(({ words }) => haveOneMiddle(words, head.words)) ?? head;
+    return from <= head.from && to >= head.to ? { ...head, from, to } : head;
+  });
+  const [first, ...others] = heads ?? [];
+  const isOfAll = first && others.length === 0 && isInBrackets(first) && isOverAll(first, statement);
+  return heads && { top: index, index, label: isOfAll ? row.words : label.flat(), heads: isOfAll ? [] : heads };
 }
 
-/** A label that the first head nearly touches ends where the labels do. */
-function splitAtLabels([first, ...others]: readonly Word[][], border: number): Word[][] {
+function haveOneMiddle(a: readonly Word[], b: readonly Word[]): boolean {
+  const [upper, lower] = [boundsOf(a), boundsOf(b)];
+  return Math.abs(upper.x0 + upper.x1 - lower.x0 - lower.x1) < 2 * SAME_EDGE;
+}
+
+/** In the middle of several columns: what they have in common, such as their unit, stands with the labels. */
+function isOverAll({ words }: Head, { columns, size }: Statement): boolean {
+  const { x0, x1 } = boundsOf(words);
+  const off = (x0 + x1 - (columns[0]?.x0 ?? 0) - (columns.at(-1)?.x1 ?? 0)) / 2;
+  return columns.length > 1 && Math.abs(off) < OFF_CENTRE * size;
+}
+
+/** A label that the first head nearly touches ends where the labels do; one that begins behind them is a head. */
+function splitAtLabels([first, ...others]: readonly Word[][], labelEnd: number, border: number): Word[][] {
   if (!first) return [];
   const label = first.filter(({ x1 }) => x1 <= border);
   const head = first.slice(label.length);
-  return others.length > 0 && label.length > 0 && head.length > 0 ? [label, head, ...others] : [first, ...others];
+  const isLabel = label[0] !== undefined && label[0].x0 < labelEnd;
+  return others.length > 0 && isLabel && head.length > 0 ? [label, head, ...others] : [first, ...others];
 }
 
 /** Words that stand apart by more than a space, each over a column of its own, are heads of one word. */

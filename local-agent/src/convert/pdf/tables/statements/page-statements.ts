@@ -90,16 +90,23 @@ function readAround(
   });
 }
 
-/** Whether one of the tables has all words of the statement, each amount in a cell of its own, as many spanning heads and columns. */
+/**
+ * Whether one of the tables has all words of the statement, each amount in a cell of its own, as many spanning heads and
+ * columns, the same labels, and its heads in no more rows.
+ */
 export function isWhole(statement: Table, tables: readonly Table[], words: readonly Word[]): boolean {
   const own = words.filter((word) => centerInside(word, statement));
   const amounts = amountsOf(statement);
+  const labels = labelsOf(statement);
   return tables.some(
     (table) =>
       own.every((word) => centerInside(word, table, SLACK)) &&
       spans(table) >= spans(statement) &&
       (table.columnCount === statement.columnCount || isWider(table, statement)) &&
       !table.cells.some(isTorn) &&
+      (words.filter((word) => isIn(word, table)).length > own.length ||
+        spans(table) > spans(statement) ||
+        (table.rowCount <= statement.rowCount && labels.isSubsetOf(labelsOf(table)))) &&
       amounts.isSubsetOf(amountsOf(table)),
   );
 }
@@ -118,6 +125,8 @@ const amountsOf = ({ cells }: Table): Set<string> =>
       .map(textOf)
       .filter((text) => FIGURE.test(text)),
   );
+
+const labelsOf = ({ cells }: Table): Set<string> => new Set(cells.filter(({ column }) => column === 0).map(textOf));
 
 /** How many heads above the first amount reach over several columns of figures. */
 function spans({ cells }: Table): number {
@@ -152,7 +161,9 @@ function isFused(cell: TableCell): boolean {
   return (
     figures.length > 1 &&
     figures.every((part) => FIGURE.test(part)) &&
-    (cell.column > 0 ? figures.some((part) => AMOUNT.test(part)) : figures.every((part) => AMOUNT.test(part)))
+    (cell.column > 0
+      ? figures.some((part) => AMOUNT.test(part)) || figures.every((part) => YEAR.test(part))
+      : figures.every((part) => AMOUNT.test(part)))
   );
 }
 

@@ -1,4 +1,4 @@
-import { boundsOf, median } from '../../../page/box.ts';
+import { boundsOf } from '../../../page/box.ts';
 import type { Word } from '../../../page/page-content.ts';
 import { pitch } from '../../../page/rows.ts';
 import { LINE_PITCH, SAME_EDGE, SPACE_WIDTH } from '../../layout/measures.ts';
@@ -9,6 +9,7 @@ import type { Separator } from '../separators.ts';
 import type { Table, TableCell } from '../table.ts';
 import type { HeadLine } from './find-heads.ts';
 import type { Head } from './place-heads.ts';
+import { YEAR } from './signs.ts';
 import type { Statement } from './statement.ts';
 import { columnOfValue, separatorsOf } from './value-columns.ts';
 
@@ -108,17 +109,20 @@ function bodyBands(
 /** A line of a statement. Figures stand beside the first line of a label or beside its last. */
 type Line = { readonly row: RowCluster; readonly label: readonly Word[]; readonly hasFigures: boolean };
 
-/** How far rows with figures are from each other, points. */
+/** How far rows with figures are from each other, points: white above sums makes some of them farther. */
 function usualPitch(values: Statement['rows'], rows: readonly RowCluster[], first: number): number {
   const pitches = rows.slice(first + 1).flatMap((row, offset) => {
     const above = rows[first + offset];
     return above && values[first + offset] && values[first + offset + 1] ? [row.baseline - above.baseline] : [];
   });
-  return median(pitches, Number.POSITIVE_INFINITY);
+  return pitches.sort((a, b) => a - b)[pitches.length >> 2] ?? Number.POSITIVE_INFINITY;
 }
 
+/** A label that ends so is cut: with a comma, an open bracket, or a word that needs another one. */
+const CUT = /(?:,|[(\u2013\u2014]|(?:^|\s)(?:and|or|of|to|in|on|at|by|for|from|with|than|the))$/;
+
 /**
- * Whether a label continues the line above: in small letters, or nearer than rows are and because its first word had no
+ * Whether a label continues the line above: in small letters, because that is cut, or nearer than rows are and because its first word had no
  * place there. `usual` is how far rows are from each other, points.
  */
 function continues(above: Line, { row, label, hasFigures }: Line, labelEnd: number, usual: number): boolean {
@@ -129,7 +133,13 @@ function continues(above: Line, { row, label, hasFigures }: Line, labelEnd: numb
   const hasPlace = end.x1 + SPACE_WIDTH * word.size + (word.x1 - word.x0) < labelEnd - word.size;
   const isIndented = word.x0 > (above.label[0]?.x0 ?? 0) - SAME_EDGE;
   const isNear = row.baseline - above.row.baseline < NEARER * usual && end.font.bold === word.font.bold;
-  return /^\p{Ll}/u.test(word.text) || (!above.hasFigures && !hasPlace && isIndented && isNear);
+  const isYear = label.length === 1 && YEAR.test(word.text);
+  const isCut = CUT.test(end.text) && end.font.bold === word.font.bold && !isYear;
+  return (
+    /^\(?\p{Ll}/u.test(word.text) ||
+    (!above.hasFigures && isCut) ||
+    (!above.hasFigures && !hasPlace && isIndented && isNear)
+  );
 }
 
 /** Lines below the last figures that continue their label, in small letters. */

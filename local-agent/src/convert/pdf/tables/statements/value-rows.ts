@@ -1,12 +1,15 @@
 import { type Box, boundsOf } from '../../../page/box.ts';
 import type { Word } from '../../../page/page-content.ts';
-import { COLUMN_GAP, SMALL_TEXT } from '../../layout/measures.ts';
+import { COLUMN_GAP, SMALL_TEXT, SPACE_WIDTH } from '../../layout/measures.ts';
 import type { RowCluster } from '../../layout/staggered-rows.ts';
 import { FIGURE } from '../figure-rows.ts';
 import { SIGN, YEAR } from './signs.ts';
 
 /** A unit stands no farther behind its figure, font sizes: accounts have it in a cell of its own. */
 const UNIT_GAP = 1.2;
+/** Note marks in brackets may have a column of their own: they stand no farther behind their figure, font sizes. */
+const MARK_GAP = 3;
+const MARKS = /^(?:[([][a-z\d]{1,2}[)\]]){1,4}$/i;
 /** Widths of what hangs behind the last digit, font sizes. */
 const BRACKET = 0.333;
 const PERCENT = 0.89;
@@ -44,7 +47,7 @@ export function readValueRow(row: RowCluster): ValueRow | undefined {
     SIGN.test(word.text) ||
     UNIT.test(word.text) ||
     NO_VALUE.test(word.text) ||
-    (word.size < SMALL_TEXT * size && NOTE.test(word.text));
+    (word.size < SMALL_TEXT * size && (NOTE.test(word.text) || MARKS.test(word.text)));
   let start = words.length;
   while (start > 0 && isValue(words[start - 1] as Word)) start--;
   while (start > 0 && start < words.length && gapBefore(words, start) < COLUMN_GAP * size) start++;
@@ -79,18 +82,24 @@ function textBeforeLeaders(text: string): string {
 
 const gapBefore = (words: readonly Word[], index: number) => (words[index]?.x0 ?? 0) - (words[index - 1]?.x1 ?? 0);
 
-/** Joins signs to the figures behind them, units and note marks to those before; `undefined` where one stands alone. */
+/**
+ * Joins signs to the figures behind them, units and note marks to those before; `undefined` where one stands alone. Marks in
+ * brackets move to their figures, so that the two are one line of text.
+ */
 function groupValues(words: readonly Word[], size: number): Value[] | undefined {
   const groups: Word[][] = [];
   let signs: Word[] = [];
   for (const word of words) {
     const last = groups.at(-1);
     const gap = word.x0 - (last?.at(-1)?.x1 ?? Number.NEGATIVE_INFINITY);
-    const hangs = UNIT.test(word.text) || word.size < SMALL_TEXT * size;
+    const isSmall = word.size < SMALL_TEXT * size;
+    const hangs = UNIT.test(word.text) || isSmall;
+    const isMark = isSmall && MARKS.test(word.text);
     // A sign before another one stands for an amount that is missing.
     if (signs.length > 0 && SIGNED.test(word.text)) groups.push(signs.splice(0));
     if (SIGN.test(word.text)) signs.push(word);
-    else if (hangs && last && signs.length === 0 && gap < UNIT_GAP * size) last.push(word);
+    else if (hangs && last && signs.length === 0 && gap < (isMark ? MARK_GAP : UNIT_GAP) * size)
+      last.push(isMark ? movedBy(word, Math.min(0, SPACE_WIDTH * size - gap)) : word);
     else if (hangs && !FIGURE.test(word.text)) return undefined;
     else {
       groups.push([...signs, word]);
@@ -99,6 +108,8 @@ function groupValues(words: readonly Word[], size: number): Value[] | undefined 
   }
   return signs.length > 0 ? undefined : groups.map((group) => makeValue(group, size));
 }
+
+const movedBy = (word: Word, by: number): Word => ({ ...word, x0: word.x0 + by, x1: word.x1 + by });
 
 function makeValue(words: readonly Word[], size: number): Value {
   const text = words.map((word) => word.text).join(' ');
