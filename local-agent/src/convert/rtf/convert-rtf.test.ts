@@ -84,7 +84,7 @@ describe('rtf', () => {
     expect((await convertWith(rtf, box)).markdown).toBe('Note\n\n| a | b |\n| --- | --- |\n| c | d |\n\nend\n\nx');
   });
 
-  it('goes on with an item and with a cell after the note or the box that hangs on it', async () => {
+  it('continues an item and a cell after the note or the box that hangs on it', async () => {
     const note = String.raw`{\footnote\pard\plain A note.}`;
     const box = String.raw`{\shp{\*\shpinst{\sp{\sn shapeType}{\sv 202}}{\shptxt\pard In a box\par}}{\shprslt old}}`;
     const item = String.raw`{\listtext 1.\tab}\pard\ls1 one${note} ${box}more\par{\listtext 2.\tab}\pard\ls1 two\par`;

@@ -97,7 +97,7 @@ function openStory(reading: RtfReading, kind: 'note' | 'box'): void {
   reading.marker = '';
 }
 
-/** Ends the note or box that the group under way holds, if it holds one; the paragraph around it goes on. */
+/** Ends the note or box that the group under way holds, if it holds one; the paragraph around it continues. */
 export function closeStory(reading: RtfReading): void {
   const { story, outer, groups, notes } = reading;
   const around = outer.at(-1);
