@@ -31,9 +31,11 @@ describe('epub', () => {
         '<container xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><rootfiles><rootfile full-path="book.opf"/></rootfiles></container>',
       'book.opf': `<package xmlns="http://www.idpf.org/2007/opf"><manifest><item id="a" href="a.xhtml"/><item id="b" href="b.xhtml"/>
         <item id="n" href="end/notes.xhtml"/></manifest><spine><itemref idref="a"/><itemref idref="b"/><itemref idref="n"/></spine></package>`,
-      'a.xhtml': chapter('<h1>First</h1><p>One<sup><a href="end/notes.xhtml#n1">1</a></sup> pond.</p>'),
+      'a.xhtml': chapter('<h1>First</h1><p>One<sup><a id="r1" href="end/notes.xhtml#n1">1</a></sup> pond.</p>'),
       'b.xhtml': chapter('<h1>Second</h1><p>Two<a role="doc-noteref" href="end/notes.xhtml#n2">2</a> ponds.</p>'),
-      'end/notes.xhtml': chapter('<h1>Notes</h1><p id="n1">Deep.</p><p id="n2">Shallow.</p><p>Thanks.</p>'),
+      'end/notes.xhtml': chapter(
+        '<h1>Notes</h1><p id="n1">Deep. <a href="../a.xhtml#r1">↩</a></p><p id="n2">Shallow.</p><p>Thanks.</p>',
+      ),
     });
     expect((await convertWith(epub, book)).markdown.split('\n\n')).toEqual([
       '# First',
@@ -45,6 +47,19 @@ describe('epub', () => {
       '# Notes',
       'Thanks.',
     ]);
+  });
+
+  it('omits the numbers of printed pages, within sentences too', async () => {
+    const book = zipOf({
+      'META-INF/container.xml':
+        '<container xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><rootfiles><rootfile full-path="book.opf"/></rootfiles></container>',
+      'book.opf':
+        '<package xmlns="http://www.idpf.org/2007/opf"><manifest><item id="a" href="a.xhtml"/></manifest><spine><itemref idref="a"/></spine></package>',
+      'a.xhtml': chapter(
+        '<p>The pump <span epub:type="pagebreak" id="p9">9</span>runs. <span role="doc-pagebreak">[x]</span>It <span epub:type="pagebreak">starts</span>.</p>',
+      ),
+    });
+    expect((await convertWith(epub, book)).markdown).toBe('The pump runs. It starts.');
   });
 
   it('refuses a book without a package file', async () => {

@@ -17,6 +17,7 @@ import {
   textOf,
   walk,
   type XmlElement,
+  type XmlNode,
 } from '../markup/parse-xml.ts';
 import { textOmitted } from '../omitted-text.ts';
 import { loadNotes, type TakenNotes, withoutTaken } from './load-notes.ts';
@@ -57,7 +58,7 @@ async function convertEpub({ bytes, limits, onProgress }: ConversionInput): Prom
     const page = parseHtml(decodeHtml(source), Math.min(limits.nesting, HTML_NESTING), left);
     left -= page.nodes;
     cut ||= page.cut;
-    return bodyOf(page.root);
+    return withoutPageNumbers(bodyOf(page.root));
   };
   /** Files of notes are asked for by one chapter after the other. */
   const kept = new Map<string, XmlElement | undefined>();
@@ -86,6 +87,18 @@ function bodyOf(root: XmlElement): XmlElement {
   return root;
 }
 
+/** Marks where the pages of the printed book begin, within sentences too; only those that show nothing but the number. */
+const isPageNumber = (element: XmlElement): boolean =>
+  (/\bpagebreak\b/.test(element.attributes['epub:type'] ?? '') || element.attributes.role === 'doc-pagebreak') &&
+  /^\s*[[(]?[\divxlc]*[\])]?\s*$/i.test(textOf(element));
+
+function withoutPageNumbers(element: XmlElement): XmlElement {
+  const children = element.children.flatMap((node): XmlNode[] =>
+    typeof node === 'string' ? [node] : isPageNumber(node) ? [] : [withoutPageNumbers(node)],
+  );
+  return { ...element, children };
+}
+
 const NAMES: Readonly<Record<string, string>> = {
   'dc:title': 'title',
   'dc:creator': 'author',
@@ -105,4 +118,4 @@ function bookMetadata(source: XmlElement | undefined): Record<string, string> {
   return out;
 }
 
-export const epub: FormatConverter = { format: 'epub', id: 'docferry-epub/4', convert: convertEpub };
+export const epub: FormatConverter = { format: 'epub', id: 'docferry-epub/5', convert: convertEpub };

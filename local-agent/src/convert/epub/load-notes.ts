@@ -18,14 +18,14 @@ export async function loadNotes(
   const loaded = new Map<string, XmlElement>();
   const targets = new Map<XmlElement, string>();
   for (const link of referenceLinks(chapter)) {
-    const [, file, id] = /^([^#:]+)#(.+)$/.exec(link.attributes.href ?? '') ?? [];
-    if (!file || !id) continue;
-    const other = posix.join(posix.dirname(name), decode(file));
+    const [other, id] = placeOf(link, name) ?? [];
+    if (!other || !id) continue;
     const own = other === name ? undefined : `${other}#${id}`;
     if (own && !loaded.has(own)) {
       const found = elementOf(await load(other), id);
       if (!found) continue;
-      loaded.set(own, { name: 'aside', attributes: { id: own, role: 'doc-footnote' }, children: found.children });
+      const { children } = leadBack(found, other, name);
+      loaded.set(own, { name: 'aside', attributes: { id: own, role: 'doc-footnote' }, children });
       taken.set(other, (taken.get(other) ?? new Set()).add(id));
     }
     targets.set(link, own ?? id);
@@ -33,6 +33,22 @@ export async function loadNotes(
   if (targets.size === 0) return chapter;
   const led = leadTo(chapter, targets);
   return { ...led, children: [...led.children, ...loaded.values()] };
+}
+
+/** The file and the id that a link in a file leads to. */
+function placeOf({ attributes }: XmlElement, name: string): [file: string, id: string] | undefined {
+  const [, file, id] = /^([^#:]+)#(.+)$/.exec(attributes.href ?? '') ?? [];
+  return file && id ? [posix.join(posix.dirname(name), decode(file)), id] : undefined;
+}
+
+/** A note of another file, whose links to the chapter are links within it: they are no part of the note's text. */
+function leadBack(note: XmlElement, from: string, chapter: string): XmlElement {
+  const targets = new Map<XmlElement, string>();
+  for (const element of walk(note)) {
+    const [file, id] = placeOf(element, from) ?? [];
+    if (file === chapter && id) targets.set(element, id);
+  }
+  return targets.size > 0 ? leadTo(note, targets) : note;
 }
 
 /** A file without the notes that stand in other chapters now. */

@@ -1,5 +1,5 @@
 import { charsetEncoding, pageEncoding } from './code-pages.ts';
-import { endCell, endInnerCell, endInnerRow, endParagraph, endRow, openNote } from './end-parts.ts';
+import { endCell, endInnerCell, endInnerRow, endParagraph, endRow, openBox, openNote } from './end-parts.ts';
 import { putUnit } from './put-text.ts';
 import type { RtfReading } from './rtf-reading.ts';
 import { BODY_OUTLINE, INITIAL_PARAGRAPH } from './rtf-state.ts';
@@ -91,6 +91,7 @@ const BODY_WORDS: Readonly<Record<string, ControlWord>> = {
     group.destination = 'ansi';
   },
   footnote: openNote,
+  shptxt: openBox,
   line: ({ story }) => {
     story.run.push({ type: 'break' });
   },

@@ -61,7 +61,7 @@ describe('rtf', () => {
 
   it('leaves images, headers, hidden and unknown parts out', async () => {
     const body = String.raw`{\header Page 1}{\pict\pngblip 89504e47}{\v secret}{\*\unknown junk}{\*\shpinst{\sp{\sn x}{\sv 1}}{\shptxt\pard In a box\par}}Text\par`;
-    expect(await markdownOf(body)).toBe('In a box\n\nText');
+    expect(await markdownOf(body)).toBe('Text\n\nIn a box');
   });
 
   it('survives groups that never close and a source cut short', async () => {
@@ -82,6 +82,22 @@ describe('rtf', () => {
     const inner = String.raw`\pard\intbl\itap2 a\nestcell b\nestcell{\*\nesttableprops\nestrow}\pard\intbl\itap2 c\nestcell d\nestcell{\*\nesttableprops\nestrow}`;
     const box = String.raw`{\rtf1\ansi\trowd\cellx4000\intbl Note\par ${inner}\pard\intbl end\cell\row\pard x\par}`;
     expect((await convertWith(rtf, box)).markdown).toBe('Note\n\n| a | b |\n| --- | --- |\n| c | d |\n\nend\n\nx');
+  });
+
+  it('continues an item and a cell after the note or the box that hangs on it', async () => {
+    const note = String.raw`{\footnote\pard\plain A note.}`;
+    const box = String.raw`{\shp{\*\shpinst{\sp{\sn shapeType}{\sv 202}}{\shptxt\pard In a box\par}}{\shprslt old}}`;
+    const item = String.raw`{\listtext 1.\tab}\pard\ls1 one${note} ${box}more\par{\listtext 2.\tab}\pard\ls1 two\par`;
+    expect(await markdownOf(item)).toBe('1. one[^1] more\n\nIn a box\n\n2. two\n\n[^1]: A note.');
+    const row = String.raw`\pard\trowd\cellx900\cellx1800\intbl a${note}b\cell c ${box}d\cell\row\pard x\par`;
+    expect(await markdownOf(row)).toBe('| a[^1]b | c d<br>In a box |\n| --- | --- |\n\nx\n\n[^1]: A note.');
+  });
+
+  it('reads what an image is said to show', async () => {
+    const image = (alt: string) =>
+      String.raw`{\pict{\*\picprop{\sp{\sn wzDescription}{\sv ${alt}}}{\sp{\sn wzName}{\sv x}}}\pngblip 89504e47}`;
+    const body = String.raw`See {\*\shppict${image(String.raw`A p\u252\'fcmp`)}}{\nonshppict${image('twice')}}${image('')}here\par`;
+    expect(await markdownOf(body)).toBe('See ![A pümp]()here');
   });
 
   it('reads letters of symbol fonts', async () => {

@@ -3,6 +3,7 @@ import { plainInline } from '../markdown/emit-inline.ts';
 import { flattenBlocks } from '../markdown/flatten-blocks.ts';
 import { expandToGrid } from './row-grid.ts';
 import type { RtfReading } from './rtf-reading.ts';
+import { INITIAL_PARAGRAPH } from './rtf-state.ts';
 import { emptyStory } from './story.ts';
 
 /** Ends a paragraph; one outside of tables ends the table before it. */
@@ -13,11 +14,14 @@ export function endParagraph(reading: RtfReading): void {
   reading.marker = '';
   if (paragraph.depth < 2) story.cell.push(...story.inner.take());
   if (!paragraph.inTable) endTable(reading);
-  if (plainInline(ended.children).trim() === '' && !ended.children.some(({ type }) => type === 'footnoteReference'))
-    return;
-  const item = reading.toItem(ended);
-  if (paragraph.depth >= 2) story.inner.add(item);
-  else (paragraph.inTable ? story.cell : story.items).push(item);
+  const boxes = story.boxes;
+  story.boxes = [];
+  const isSeen =
+    plainInline(ended.children).trim() !== '' || ended.children.some(({ type }) => type === 'footnoteReference');
+  for (const item of isSeen ? [reading.toItem(ended), ...boxes] : boxes) {
+    if (paragraph.depth >= 2) story.inner.add(item);
+    else (paragraph.inTable ? story.cell : story.items).push(item);
+  }
 }
 
 /** Ends a cell of a table within a cell; cells further within are parted by a space. */
@@ -70,26 +74,44 @@ export function endTable({ story }: RtfReading): void {
   story.rows = [];
 }
 
+/** Ends a property of what is drawn: one of them says what is seen. */
+export function endProperty({ story, propertyName, propertyValue }: RtfReading): void {
+  const alt = propertyValue.replace(/\s+/g, ' ').trim();
+  if (propertyName.trim() === 'wzDescription' && alt) story.run.push({ type: 'image', url: '', alt });
+}
+
 /** Begins a note, whose text is a story of its own up to the end of the group. */
 export function openNote(reading: RtfReading): void {
   const id = String(++reading.noteCount);
   reading.story.run.push({ type: 'footnoteReference', id });
-  reading.outer.push(reading.story);
-  reading.story = emptyStory(reading.groups.length);
+  openStory(reading, 'note');
 }
 
-/** Ends the note that the group under way holds, if it holds one. */
-export function closeNote(reading: RtfReading): void {
+export const openBox = (reading: RtfReading): void => openStory(reading, 'box');
+
+function openStory(reading: RtfReading, kind: 'note' | 'box'): void {
+  const { story, paragraph, marker, groups } = reading;
+  reading.outer.push({ story, paragraph, marker });
+  reading.story = emptyStory(kind, groups.length);
+  reading.paragraph = { ...INITIAL_PARAGRAPH };
+  reading.marker = '';
+}
+
+/** Ends the note or box that the group under way holds, if it holds one; the paragraph around it continues. */
+export function closeStory(reading: RtfReading): void {
   const { story, outer, groups, notes } = reading;
   const around = outer.at(-1);
-  if (!around || groups.length !== story.noteDepth) return;
+  if (!around || groups.length !== story.depth) return;
+  reading.paragraph = { ...reading.paragraph, inTable: false };
   endParagraph(reading);
   endTable(reading);
-  notes.push({
-    type: 'footnoteDefinition',
-    id: String(reading.noteCount),
-    children: assembleBlocks(story.items),
-  });
   outer.pop();
-  reading.story = around;
+  Object.assign(reading, around);
+  if (story.kind === 'box') around.story.boxes.push(...story.items);
+  else
+    notes.push({
+      type: 'footnoteDefinition',
+      id: String(reading.noteCount),
+      children: assembleBlocks(story.items),
+    });
 }

@@ -31,7 +31,12 @@ export function putText(reading: RtfReading, value: string): void {
     case 'math':
       if (reading.math) putMathText(reading.math, value);
       return;
+    case 'propertyName':
+    case 'propertyValue':
+      reading[group.destination] += value;
+      return;
     case 'skip':
+    case 'drawn':
     case 'ansi':
       return;
   }

@@ -1,7 +1,7 @@
 import { assembleBlocks } from '../markdown/assemble-blocks.ts';
 import type { Block } from '../markdown/blocks.ts';
 import { CONTROL_WORDS } from './control-words.ts';
-import { closeNote, endParagraph, endRow, endTable } from './end-parts.ts';
+import { closeStory, endParagraph, endProperty, endRow, endTable } from './end-parts.ts';
 import { putBytes, putText } from './put-text.ts';
 import { beginMath, closeMathGroup, nameMathGroup, openMathGroup } from './read-math.ts';
 import { beginReading, type RtfReading } from './rtf-reading.ts';
@@ -35,7 +35,9 @@ function openGroup(reading: RtfReading): void {
 }
 
 function closeGroup(reading: RtfReading): void {
-  closeNote(reading);
+  closeStory(reading);
+  if (reading.groups.at(-1)?.destination === 'drawn' && reading.group.destination === 'propertyValue')
+    endProperty(reading);
   reading.group = reading.groups.pop() ?? reading.group;
   const latex = reading.math && closeMathGroup(reading.math);
   if (latex === undefined) return;
@@ -73,10 +75,16 @@ function readWord(reading: RtfReading, name: string, value: number | undefined):
 const ofWord = <T>(words: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(words, name) ? words[name] : undefined;
 
+const isCollected = (destination: Destination) =>
+  destination === 'instruction' ||
+  destination === 'marker' ||
+  destination === 'propertyName' ||
+  destination === 'propertyValue';
+
 function openDestination(reading: RtfReading, name: string, destination: Destination): void {
   const { group } = reading;
   // A table within another group's destination would be lost with it.
   if (group.destination !== 'skip' || name === 'title' || name === 'author') group.destination = destination;
   group.optional = false;
-  if (destination === 'instruction' || destination === 'marker') reading[destination] = '';
+  if (isCollected(destination)) reading[destination] = '';
 }

@@ -10,7 +10,7 @@ import {
   type RtfFont,
   type RtfStyle,
 } from './rtf-state.ts';
-import { emptyStory, type Story } from './story.ts';
+import { emptyStory, type OuterStory, type Story } from './story.ts';
 
 /** An RTF document under way: what its words and texts change. */
 export type RtfReading = {
@@ -21,7 +21,7 @@ export type RtfReading = {
   /** The groups around the one under way, from the outermost. */
   readonly groups: GroupState[];
   /** The stories around the one under way, from the body. */
-  readonly outer: Story[];
+  readonly outer: OuterStory[];
   readonly definition: RowDefinition;
   readonly toItem: ReturnType<typeof paragraphItems>;
   group: GroupState;
@@ -32,6 +32,9 @@ export type RtfReading = {
   defaultFont: number;
   /** What the field under way is to show. */
   instruction: string;
+  /** A property of what is drawn. */
+  propertyName: string;
+  propertyValue: string;
   /** The text of the next paragraph's list marker. */
   marker: string;
   /** Bytes still to be passed over, which stand in for a Unicode character. */
@@ -57,10 +60,12 @@ export const beginReading = (): RtfReading => ({
   toItem: paragraphItems(),
   group: { ...INITIAL_GROUP },
   paragraph: { ...INITIAL_PARAGRAPH },
-  story: emptyStory(0),
+  story: emptyStory('body', 0),
   encoding: 'windows-1252',
   defaultFont: INITIAL_GROUP.font,
   instruction: '',
+  propertyName: '',
+  propertyValue: '',
   marker: '',
   skipBytes: 0,
   high: 0,

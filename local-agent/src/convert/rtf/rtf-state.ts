@@ -1,6 +1,9 @@
 import type { Inline } from '../markdown/blocks.ts';
 
-/** Where the text of a group goes; `ansi` is skipped in favour of the Unicode text that follows it. */
+/**
+ * Where the text of a group goes; `ansi` is skipped in favour of the Unicode text that follows it, and `drawn` holds what
+ * is drawn, with properties that may describe it.
+ */
 export type Destination =
   | 'body'
   | 'skip'
@@ -10,6 +13,9 @@ export type Destination =
   | 'instruction'
   | 'marker'
   | 'math'
+  | 'drawn'
+  | 'propertyName'
+  | 'propertyValue'
   | 'title'
   | 'author';
 
@@ -170,7 +176,7 @@ export const DESTINATION_WORDS: Readonly<Record<string, Destination>> = {
   colortbl: 'skip',
   filetbl: 'skip',
   info: 'skip',
-  pict: 'skip',
+  pict: 'drawn',
   nonshppict: 'skip',
   objdata: 'skip',
   objclass: 'skip',
@@ -187,7 +193,9 @@ export const DESTINATION_WORDS: Readonly<Record<string, Destination>> = {
   atnauthor: 'skip',
   bkmkstart: 'skip',
   bkmkend: 'skip',
-  sp: 'skip',
+  sp: 'drawn',
+  sn: 'propertyName',
+  sv: 'propertyValue',
   xe: 'skip',
   tc: 'skip',
   nonesttables: 'skip',
@@ -204,6 +212,7 @@ export const DESTINATION_WORDS: Readonly<Record<string, Destination>> = {
 export const READ_OPTIONAL: ReadonlySet<string> = new Set([
   'shpinst',
   'shppict',
+  'picprop',
   'shptxt',
   'fldinst',
   'result',

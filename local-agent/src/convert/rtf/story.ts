@@ -2,10 +2,14 @@ import type { Item } from '../markdown/assemble-blocks.ts';
 import type { Inline } from '../markdown/blocks.ts';
 import { createInnerTable, type InnerTable } from './inner-table.ts';
 import type { RtfRow } from './row-grid.ts';
+import type { ParagraphState } from './rtf-state.ts';
 
-/** A story being written: the body, or a note within it. */
+/** A story being written: the body, or a note or a text box within it. */
 export type Story = {
+  readonly kind: 'body' | 'note' | 'box';
   items: Item[];
+  /** The content of text boxes, which follows the paragraph that they hang on. */
+  boxes: Item[];
   run: Inline[];
   /** Paragraphs of the cell under way. */
   cell: Item[];
@@ -14,17 +18,22 @@ export type Story = {
   readonly inner: InnerTable;
   row: Inline[][];
   rows: RtfRow<Inline[]>[];
-  /** How many groups were open when the note began. */
-  readonly noteDepth: number;
+  /** How many groups were open when it began. */
+  readonly depth: number;
 };
 
-export const emptyStory = (noteDepth: number): Story => ({
+/** A story that waits for the end of one within it, and the paragraph that is interrupted. */
+export type OuterStory = { readonly story: Story; readonly paragraph: ParagraphState; readonly marker: string };
+
+export const emptyStory = (kind: Story['kind'], depth: number): Story => ({
+  kind,
   items: [],
+  boxes: [],
   run: [],
   cell: [],
   lastCell: [],
   inner: createInnerTable(),
   row: [],
   rows: [],
-  noteDepth,
+  depth,
 });
