@@ -10,14 +10,9 @@ import type { CollectionRow, EmbeddingSpace } from '../collections/collection-ro
 import type { DocumentDraft } from '../documents/accept.ts';
 import type { JobOptions, PageJobOptions } from './accept-job.ts';
 import type { IdempotencyKey } from './idempotency.ts';
-import { maintenanceOfJobs } from './job-maintenance.ts';
-import type { JobParts } from './job-parts.ts';
 import type { Counts, Ending, Progress } from './job-progress.ts';
 import type { Claim } from './job-queue.ts';
 import type { JobRow } from './job-row.ts';
-import { jobTextCache } from './job-text-cache.ts';
-import { acceptDocumentInto, jobsForCallers } from './jobs-for-callers.ts';
-import { jobsForWorkers } from './jobs-for-workers.ts';
 import type { JobFilter, RunPart } from './list-jobs.ts';
 import type { JobWork } from './read-job.ts';
 
@@ -86,13 +81,3 @@ export type JobCatalog = {
   /** How many jobs of all tenants have not ended, and the age of the oldest, seconds. */
   queueState(): Promise<QueueState>;
 };
-
-export function jobCatalog(parts: Omit<JobParts, 'texts'>, defaultLanguage: string): JobCatalog {
-  const all = { ...parts, texts: jobTextCache() };
-  return {
-    acceptDocument: acceptDocumentInto(all, defaultLanguage),
-    ...jobsForCallers(all),
-    ...jobsForWorkers(all),
-    ...maintenanceOfJobs(all),
-  };
-}

@@ -81,7 +81,7 @@ export function repeatsHead(first: Table, next: Table): boolean {
   return first.columnCount === next.columnCount && head === rowText(next, 0) && head.length > first.columnCount;
 }
 
-/** Whether a table with the same first row goes on with other heads, as the same titles over another year do. */
+/** Whether a table with the same first row has other heads below it, such as the same titles over another year. */
 export function hasOtherHeads(first: Table, next: Table): boolean {
   const heads = headRows(first);
   return (

@@ -61,7 +61,7 @@ it('a unit in the middle of all columns stands with the labels, not with the hea
   expect(rowsOf(text)[0]).toBe('| (in millions) | 2022 | 2021 | 2020 |');
 });
 
-it('a label that its line cuts goes on with a number or a capital, and a year below a date does not', async () => {
+it('a label that its line cuts continues with a number or a capital, and a year below a date does not', async () => {
   const text = await markdown((pen) => {
     years(pen, ['2022', '2021'], 80);
     const rows = [
