@@ -1,21 +1,45 @@
 import type { SparseVector } from './sparse-vector.ts';
 import { termHash } from './term-hash.ts';
 
-/** The statements of a company's accounts, by the names that US GAAP, IFRS and analysts have for them. */
+/**
+ * The statements of a company's accounts, by the names that US GAAP, IFRS and analysts have for them in English, and IFRS
+ * and national law in German, French and Spanish.
+ */
 const STATEMENTS = [
   {
-    name: /(?<![\p{L}\p{N}])(?:balance sheets?|statements? of (?:consolidated )?financial (?:position|condition))(?![\p{L}\p{N}])/iu,
+    name: named(
+      'balance sheets?|statements? of (?:consolidated )?financial (?:position|condition)',
+      '(?:konzern-?)?bilanz',
+      'bilans?(?: consolidés?)?|états? (?:consolidés? )?de (?:la )?situation financière',
+      'balances? (?:de situación|general(?:es)?|consolidados?)|estados? (?:consolidados? )?de (?:la )?situación financiera',
+    ),
     hash: termHash('\u0000statement balance'),
   },
   {
-    name: /(?<![\p{L}\p{N}])(?:income statements?|statements? of (?:consolidated )?(?:income|operations|earnings|profit (?:and|or) loss)|profit and loss(?: statements?| accounts?)?|p ?& ?l(?: statements?)?)(?![\p{L}\p{N}])/iu,
+    name: named(
+      'income statements?|statements? of (?:consolidated )?(?:income|operations|earnings|profit (?:and|or) loss)',
+      'profit and loss(?: statements?| accounts?)?|p ?& ?l(?: statements?)?',
+      '(?:konzern-?)?gewinn- und verlustrechnung|guv',
+      'comptes? (?:consolidés? )?de résultats?|états? (?:consolidés? )?du résultat(?: net)?',
+      '(?:cuentas?|estados?) (?:consolidad[ao]s? )?de (?:pérdidas y ganancias|resultados)',
+    ),
     hash: termHash('\u0000statement income'),
   },
   {
-    name: /(?<![\p{L}\p{N}])(?:cash[ -]?flows? statements?|statements? of (?:consolidated )?cash flows?)(?![\p{L}\p{N}])/iu,
+    name: named(
+      'cash[ -]?flows? statements?|statements? of (?:consolidated )?cash flows?',
+      '(?:konzern-?)?(?:kapitalfluss|geldfluss|cash-?flow-)rechnung',
+      '(?:tableaux?|états?) (?:consolidés? )?des flux de trésorerie(?: consolidés?)?',
+      'estados? (?:consolidados? )?de flujos de (?:efectivo|caja)',
+    ),
     hash: termHash('\u0000statement cash'),
   },
 ];
+
+/** Any of these as whole words. */
+function named(...names: readonly string[]): RegExp {
+  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${names.join('|')})(?![\\p{L}\\p{N}])`, 'iu');
+}
 
 const ROW = /^\s*\|/u;
 const MARKS = /[*_#]|<[^<>]{0,20}>/gu;
@@ -26,11 +50,20 @@ const MAX_LINES = 400;
 const [LINES_ABOVE, FIRST_ROWS] = [3, 3];
 const MAX_TITLE_CHARS = 200;
 /** Words before a statement's name in a title are names, or these. */
-const SMALL_WORDS = new Set(['and', 'of', 'the', 'condensed', 'consolidated', 'interim', 'unaudited', '&']);
+const SMALL_WORDS = new Set(
+  [
+    'and of the condensed consolidated interim unaudited &',
+    'und der des die verkürzte konzern',
+    'et de du des la le les',
+    'y de del la el los',
+  ].flatMap((words) => words.split(' ')),
+);
 /** Titles of what is about a statement, not the statement. */
-const ABOUT = /\b(?:notes?|index|selected|report|summary|reconciliations?|impact|effects?)\b/iu;
+const ABOUT =
+  /\b(?:notes?|index|consolidating|selected|report|summary|reconciliations?|impact|effects?|anhang|erläuterung(?:en)?|annexes?|notas|índice)\b/iu;
 /** What a title may say after the name: a unit, a period, a remark. */
-const AFTER = /^\s*(?:$|[([—–,:-]|(?:and|for the|as (?:of|at)|at|continued|unaudited)(?![\p{L}]))/iu;
+const AFTER =
+  /^\s*(?:$|[([—–,:-]|(?:and|for the|as (?:of|at)|at|continued|unaudited|für|zum|vom|der|des|nach|consolidé|de l['’]|pour|au|arrêté|consolidado|consolidada|al|del|a)(?![\p{L}]))/iu;
 
 /**
  * What distinguishes a passage of a statement from the many that mention it: a table under the statement's title, which is a
