@@ -133,6 +133,9 @@ describe('structure', () => {
     const split = chunkDocument(`# Data\n\n${caption}\n\n${header}\n${rows.join('\n')}\n`, options);
     expect(split.length).toBeGreaterThan(3);
     for (const chunk of split.slice(1)) expect(chunk.lead).toBe(`${caption}\n${header}`);
+    const short = `Cash (in millions)\n\n(Unaudited)\n\n${header}\n${rows.join('\n')}\n`;
+    const remarked = chunkDocument(`# Data\n\n${short}`, options).slice(1);
+    for (const chunk of remarked) expect(chunk.lead).toBe(`Cash (in millions)\n(Unaudited)\n${header}`);
     const size = countTokens([header, ...rows.slice(0, 8)].join('\n')) + countTokens(caption) + 2;
     const text = `${words(size - 20)}\n\n${caption}\n\n${header}\n${rows.slice(0, 8).join('\n')}\n`;
     const whole = chunkDocument(text, { ...options, chunkSize: size }).find((chunk) => chunk.text.startsWith('| Item'));

@@ -1,7 +1,7 @@
 import type { Chunking, Segment } from '@docferry/shared-contracts';
 
 /** Changes whenever the same text would be split otherwise; part of a collection's embedding space. */
-export const CHUNKER_VERSION = 'structure-7';
+export const CHUNKER_VERSION = 'structure-8';
 
 /** The same with the way of chunking that a collection asks for, as its embedding space records it. */
 export function chunkerVersion(chunking: Chunking): string {

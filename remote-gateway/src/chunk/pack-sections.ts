@@ -25,7 +25,9 @@ export function packSections(text: string, units: readonly Unit[], options: Pack
 function packSection(text: string, units: readonly Unit[], level: number, options: PackOptions): Pack[] {
   const ownEnd = units.findIndex((unit) => unit.path.length > level);
   const own = ownEnd < 0 ? units : units.slice(0, ownEnd);
-  const atoms = own.flatMap((unit, index) => splitUnit(text, unit, own[index - 1], options.size, options.parsers));
+  const atoms = own.flatMap((unit, index) =>
+    splitUnit(text, unit, own.slice(Math.max(0, index - 2), index), options.size, options.parsers),
+  );
   const groups = [packAtoms(text, atoms, options)];
   for (let at = own.length; at < units.length; ) {
     const heading = units[at]?.path[level];

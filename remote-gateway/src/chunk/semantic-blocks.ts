@@ -30,7 +30,7 @@ function blocksOf(text: string, size: number, parsers: SourceParsers): SemanticB
     return number;
   };
   return units.flatMap((unit, index) =>
-    splitUnit(text, unit, units[index - 1], size, parsers).map(({ start, end, tokens }) => ({
+    splitUnit(text, unit, units.slice(Math.max(0, index - 2), index), size, parsers).map(({ start, end, tokens }) => ({
       start,
       end,
       tokens,

@@ -1,6 +1,6 @@
 import { countTokens } from '../lexical/count-tokens.ts';
 import { isHeadRow, MAX_HEAD_ROWS } from '../lexical/head-rows.ts';
-import { isTableCaption } from '../lexical/table-caption.ts';
+import { captionParagraphs } from '../lexical/table-caption.ts';
 import type { Atom, Range } from './atom.ts';
 import { boundText } from './bound-text.ts';
 import { fencedCode, fencesIn } from './code/find-code.ts';
@@ -15,12 +15,12 @@ const MAX_LEAD_IN_LENGTH = 400;
 
 /**
  * Splits a unit into atoms of at most `size` tokens, lead included; a unit that fits is one atom. Code fences are
- * split by syntax where `parsers` has their grammar.
+ * split by syntax where `parsers` has their grammar. `before` are the units before it in its section, in order.
  */
 export function splitUnit(
   text: string,
   unit: Unit,
-  before: Unit | undefined,
+  before: readonly Unit[],
   size: number,
   parsers: SourceParsers,
 ): Atom[] {
@@ -127,10 +127,14 @@ function headerEnd(text: string, unit: Unit): number {
  * What introduces the unit, of the paragraph before: the caption of a table, or the last sentence when it ends with a
  * colon.
  */
-function leadInOf(text: string, unit: Unit, before: Unit | undefined): Range[] {
+function leadInOf(text: string, unit: Unit, units: readonly Unit[]): Range[] {
+  const before = units.at(-1);
   if (before?.type !== 'text' || unit.start !== unit.bodyStart || before.path !== unit.path) return [];
-  const paragraph = { start: before.bodyStart, end: before.end };
-  if (unit.type === 'table' && isTableCaption(text.slice(paragraph.start, paragraph.end))) return [paragraph];
+  if (unit.type === 'table') {
+    const paragraphs = paragraphsBefore(unit, units);
+    const count = captionParagraphs(paragraphs.map(({ start, end }) => text.slice(start, end)));
+    if (count > 0) return paragraphs.slice(0, count).toReversed();
+  }
   if (!/[:：]\s*$/.test(text.slice(Math.max(before.bodyStart, before.end - 20), before.end))) return [];
   const from = Math.max(before.bodyStart, before.end - MAX_LEAD_IN_LENGTH);
   const starts = sentenceStarts(text, from, before.end);
@@ -138,6 +142,16 @@ function leadInOf(text: string, unit: Unit, before: Unit | undefined): Range[] {
   // A first sentence that was cut off by the limit is no sentence.
   if (start === undefined || (start === from && from > before.bodyStart)) return [];
   return [{ start, end: before.end }];
+}
+
+/** The last two paragraphs before a unit, the nearest first, as far as no heading is between. */
+function paragraphsBefore(unit: Unit, units: readonly Unit[]): Range[] {
+  const [nearest, further] = units.slice(-2).toReversed();
+  const isText = (one: Unit | undefined): one is Unit => one?.type === 'text' && one.path === unit.path;
+  if (!isText(nearest)) return [];
+  const own = [{ start: nearest.bodyStart, end: nearest.end }];
+  const hasHeading = nearest.start !== nearest.bodyStart;
+  return isText(further) && !hasHeading ? [...own, { start: further.bodyStart, end: further.end }] : own;
 }
 
 function boundLead(text: string, lead: readonly Range[], size: number): Range[] {

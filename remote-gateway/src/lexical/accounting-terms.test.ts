@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { otherWords } from './accounting-terms.ts';
+import { accountingItems } from './accounting-terms.ts';
+
+const written = (query: string, language = 'english') =>
+  accountingItems(query, language)
+    .flatMap((item) => item.written)
+    .join('; ');
 
 describe('terms of accounting', () => {
   it.each([
@@ -11,11 +16,25 @@ describe('terms of accounting', () => {
     ['How much stock was bought back?', ''],
     ['How much did they buy back?', 'repurchase'],
     ['COGS / average inventory', 'cost of sales'],
-  ])('%s', (query, written) => {
-    expect(otherWords(query).join('; ')).toContain(written);
+  ])('%s', (query, item) => expect(written(query)).toContain(item));
+
+  it.each([
+    ['german', 'Wie hoch waren die Investitionsausgaben 2023?', 'Erwerb von Sachanlagen'],
+    ['german', 'Bruttomarge im dritten Quartal', 'Bruttoergebnis vom Umsatz'],
+    ['french', 'Quelles sont les dépenses d’investissement ?', "acquisitions d'immobilisations corporelles"],
+    ['french', 'montant des actifs immobilisés', 'immobilisations corporelles'],
+    ['spanish', '¿Cuál es el fondo de maniobra?', 'total pasivo corriente'],
+    ['spanish', 'gastos en I+D', 'investigación y desarrollo'],
+  ])('in %s: %s', (language, query, item) => {
+    expect(written(query, language)).toContain(item);
+    expect(written(query, 'italian')).toBe('');
+  });
+
+  it('says which words of the question ask for it', () => {
+    expect(accountingItems('the capital expenditure of 2018', 'english')[0]?.asked).toBe('capital expenditure');
   });
 
   it('adds nothing to other questions', () => {
-    expect(otherWords('How are retries configured, and what is the current limit of a ratio of pages?')).toEqual([]);
+    expect(written('How are retries configured, and what is the current limit of a ratio of pages?')).toBe('');
   });
 });

@@ -12,6 +12,9 @@ describe('statements that a question names', () => {
     ['using the balance sheet', 'the statement of financial position'],
     ['from the P&L', 'the income statement'],
     ['from the profit and loss account', 'the statement of earnings'],
+    ['Wie hoch ist das Anlagevermögen laut Bilanz?', 'the balance sheet'],
+    ['selon le compte de résultat', 'the income statement'],
+    ['según el estado de flujos de efectivo', 'the cash flow statement'],
   ])('are one under all of their names: %s', (one, other) => {
     expect(asked(one)).toHaveLength(1);
     expect(asked(one)).toEqual(asked(other));
@@ -25,12 +28,16 @@ describe('a passage shows a statement', () => {
     ['under its heading', shown(ROWS, ['Example, Inc.', 'CONSOLIDATED STATEMENTS OF CASH FLOWS (In millions)'])],
     ['under its title', shown(`EXAMPLE CORPORATION CONSOLIDATED STATEMENTS OF CASH FLOWS\n\n(In millions)\n\n${ROWS}`)],
     ['with its title repeated from the part before', shown(ROWS, [], 'Consolidated Statements of Cash Flows')],
+    ['in German', shown(ROWS, ['Konzern-Kapitalflussrechnung für das Geschäftsjahr 2023'])],
+    ['in French', shown(ROWS, ['TABLEAU DES FLUX DE TRÉSORERIE CONSOLIDÉS'])],
+    ['in Spanish', shown(ROWS, ['Estado de flujos de efectivo consolidado'])],
     ['with its title in the first row', shown(`| Condensed Consolidated Statement of Cash Flows |  |\n${ROWS}`)],
   ])('%s', (_, found) => expect(found).toEqual(asked('cash flow statement')));
 
   it.each([
     ['that only mentions it', shown(`This compares with our consolidated statements of cash flows.\n\n${ROWS}`)],
     ['with notes to it', shown(ROWS, ['NOTES TO CONSOLIDATED STATEMENTS OF CASH FLOWS'])],
+    ['of guarantors', shown(ROWS, ['Condensed Consolidating Statements of Cash Flows'])],
     ['without a table', shown('Net income was 5.', ['Consolidated Statements of Cash Flows'])],
     [
       'that is an index',

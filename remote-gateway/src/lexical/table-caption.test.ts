@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isTableCaption } from './table-caption.ts';
+import { captionParagraphs, isTableCaption } from './table-caption.ts';
 
 describe('a paragraph before a table', () => {
   it.each([
@@ -21,4 +21,12 @@ describe('a paragraph before a table', () => {
     'We sold 3 million units (see note 4) and expect to sell more.',
     `Table 3 ${'shows how revenue developed '.repeat(20)}`,
   ])('is text: %s', (text) => expect(isTableCaption(text)).toBe(false));
+});
+
+it('looks past a remark right before the table, and past no sentence', () => {
+  expect(captionParagraphs(['(In millions)', 'Revenue by segment (in millions)'])).toBe(1);
+  expect(captionParagraphs(['(Unaudited)', '(In millions)'])).toBe(2);
+  expect(captionParagraphs(['For the year ended May 31, 2017', 'Dollars in millions'])).toBe(2);
+  expect(captionParagraphs(['The table shows what changed.', '(In millions)'])).toBe(0);
+  expect(captionParagraphs(['(Unaudited)'])).toBe(0);
 });

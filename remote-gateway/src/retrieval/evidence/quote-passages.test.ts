@@ -136,6 +136,20 @@ describe('quotes of a table', () => {
     expect(whole).not.toHaveProperty('caption');
   });
 
+  it('have the unit that a remark separates from their table', () => {
+    const text = ['Cash flows (in millions)', '', '(Unaudited)', '', header, RULE, ...rows].join('\n');
+    const [deep] = quotePassages('pressure of valve 25', [passage(text)], narrow).quotes;
+    expect(deep?.caption).toBe('Cash flows (in millions)\n(Unaudited)');
+  });
+
+  it('are found by the name that accounts have for what the question asks for, before the head of their statement', () => {
+    const items = ['Proceeds from the disposal of property', 'Purchases of property and equipment', 'Dividends paid'];
+    const table = ['| Item | 2018 |', '| --- | --- |', ...items.map((item, n) => `| ${item} | (${n}) |`)];
+    const text = `## Statement of cash flows\n\n${[...table, ...rows].join('\n')}`;
+    const [best] = quotePassages('What is the capex, from the cash flow statement?', [passage(text)], narrow).quotes;
+    expect(best?.quote).toMatch(/^\| Purchases of property and equipment/u);
+  });
+
   it('have whole rows around them', () => {
     const text = [header, RULE, ...rows].join('\n');
     for (const include_context_tokens of [0, 3, 20, 33, 47]) {

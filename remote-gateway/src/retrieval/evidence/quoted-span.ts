@@ -36,9 +36,15 @@ export function readAs(quote: string, { header, caption }: ReadSpan): string {
   return [caption, header, quote].filter(Boolean).join('\n');
 }
 
-/** Whether a quote is only a heading, or an item that hardly adds a word to the question. */
+/** A table in a quote of a heading: its first rows, whatever the question asks for. */
+const TABLE_BELOW = /\n[^\S\n]*\|/u;
+
+/**
+ * Whether a quote is only a heading, or one with the head of a table, whose rows are quoted on their own; or an item that
+ * hardly adds a word to the question.
+ */
 export function isBare(quote: string, { kind, start, end }: ReadSpan, terms: readonly string[]): boolean {
-  if (kind === 'heading') return quote.length <= end - start;
+  if (kind === 'heading') return quote.length <= end - start || TABLE_BELOW.test(quote);
   if (kind !== 'item') return false;
   const words = quote.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   const added = words.filter((word) => !terms.some((term) => term.includes(word) || word.includes(term)));

@@ -1,5 +1,5 @@
 import { isHeadRow, MAX_HEAD_ROWS } from '../../lexical/head-rows.ts';
-import { isTableCaption } from '../../lexical/table-caption.ts';
+import { captionParagraphs } from '../../lexical/table-caption.ts';
 import { type BlockSpan, type Span, splitSource, splitSpans } from './split-spans.ts';
 
 /** The row of dashes below the first row of a table. */
@@ -54,7 +54,7 @@ export function readSpans({ text, lead = '', headings = [], isCode = false }: Qu
       ...(led && before.kind !== 'heading' ? [text.slice(before.start, before.end)] : []),
     ].join('\n');
     const ofTable =
-      span.kind === 'table' ? tableFacts(slice, continued ? lead : '', captionBefore(text, before)) : NO_TABLE;
+      span.kind === 'table' ? tableFacts(slice, continued ? lead : '', captionBefore(text, spans, at)) : NO_TABLE;
     return { ...span, around, ...ofTable, widest: widest(spans, at, text.length) };
   });
 }
@@ -66,10 +66,10 @@ function tableFacts(table: string, lead: string, before: string): Pick<ReadSpan,
   const own = headerOf(table.split('\n', 2 + MAX_HEAD_ROWS));
   const above = lead.split('\n');
   const rule = above.findLastIndex((line) => RULE.test(line));
-  if (rule < 1) return { header: own, caption: before || captionOf(lead) };
+  if (rule < 1) return { header: own, caption: before || captionInLead(above) };
   return {
     header: own || headerOf(above.slice(rule - 1)),
-    caption: captionOf(above.slice(0, rule - 1).join('\n')),
+    caption: captionInLead(above.slice(0, rule - 1)),
   };
 }
 
@@ -80,14 +80,28 @@ function headerOf([first = '', rule = '', ...rows]: readonly string[]): string {
   return [first, ...(others < 0 ? rows : rows.slice(0, others))].map((row) => row.trim()).join('\n');
 }
 
-/** The whole paragraph that ends before a table, if it is a caption. */
-function captionBefore(text: string, before: BlockSpan | undefined): string {
-  if (!before || before.kind === 'table' || before.kind === 'fence') return '';
-  return captionOf(text.slice(before.block.start, before.block.end));
+/** The paragraphs that end before a table, if they are its caption. */
+function captionBefore(text: string, spans: readonly BlockSpan[], table: number): string {
+  const paragraphs: string[] = [];
+  for (let at = table - 1; paragraphs.length < 2; ) {
+    const span = spans[at];
+    if (!span || span.kind === 'table' || span.kind === 'fence') break;
+    paragraphs.push(text.slice(span.block.start, span.block.end));
+    if (span.kind === 'heading') break;
+    while (spans[at]?.block.start === span.block.start) at--;
+  }
+  return captionOf(paragraphs);
 }
 
-function captionOf(paragraph: string): string {
-  return isTableCaption(paragraph) ? paragraph.trim().replace(/^#+ /u, '') : '';
+/** The caption of a table whose paragraphs before it are these, the nearest first. */
+function captionOf(paragraphs: readonly string[]): string {
+  const caption = paragraphs.slice(0, captionParagraphs(paragraphs)).toReversed();
+  return caption.map((paragraph) => paragraph.trim().replace(/^#+ /u, '')).join('\n');
+}
+
+/** A lead does not show where a paragraph of several lines ends. */
+function captionInLead(lines: readonly string[]): string {
+  return captionOf([lines.join('\n')]) || captionOf(lines.toReversed());
 }
 
 function widest(spans: readonly BlockSpan[], at: number, textEnd: number): Span {

@@ -1,3 +1,4 @@
+import { accountingItems } from '../../lexical/accounting-terms.ts';
 import { stopWords } from '../../lexical/stop-words.ts';
 import { exactWords, flat, holdsWhole } from '../search/exact-text.ts';
 import { otherLanguage } from '../search/query-language.ts';
@@ -9,6 +10,8 @@ const MAX_TERMS = 32;
 const OTHER_FORM = 0.9;
 /** Weight of a word that is not in the span, but in the headings or the lead-in above it. */
 const AROUND = 0.5;
+/** Weight of the name that accounts have for what the question asks for; its own words have 1. */
+const WRITTEN_OTHERWISE = 0.9;
 /** Two words are forms of one when they share a prefix of this length, and of this share of the longer one. */
 const FORM_CHARS = 4;
 const FORM_SHARE = 0.6;
@@ -30,21 +33,26 @@ type Term = { readonly text: string; readonly exact: boolean };
  * texts from which the rarity of a word is computed.
  */
 export function weighSpans(question: string, spans: readonly string[]): SpanWeights {
-  const stops = stopWords(otherLanguage(question, 'english') ?? 'english');
+  const spoken = otherLanguage(question, 'english') ?? 'english';
+  const stops = stopWords(spoken);
   const terms = termsOf(question, stops);
   const readCache = new Map<string, ReadText>();
   const read = (text: string) => readCache.get(text) ?? cached(readCache, text);
   const texts = spans.map(read);
-  const weights = terms.map((term) => {
+  const rarityOf = (term: Term) => {
     const holding = texts.filter((text) => holds(text, term) > 0).length;
     return Math.log(1 + texts.length / (holding + 0.5));
-  });
+  };
+  const weights = terms.map(rarityOf);
+  const items = askedItems(question, spoken, terms).map((item) => weighItem(item, terms, weights, rarityOf));
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   const weigh = (text: string, around = '') => {
     const [own, other] = [read(text), read(around)];
     const weightIn = (term: Term) => Math.max(holds(own, term), around === '' ? 0 : AROUND * holds(other, term));
     const held = terms.reduce((sum, term, at) => sum + (weights[at] ?? 0) * weightIn(term), 0);
-    return total > 0 ? held / total : 0;
+    // Headings name statements, not items: the names of items count only where they stand.
+    const more = items.reduce((sum, item) => sum + item(own), 0);
+    return total > 0 ? Math.min(1, (held + more) / total) : 0;
   };
   const isSubject = (text: string) => {
     const subject = read(text);
@@ -68,6 +76,44 @@ function termsOf(question: string, stops: ReadonlySet<string>): Term[] {
     MAX_TERMS,
   );
 }
+
+/** An item of accounts that the question asks for: which of its terms do, and the terms of each name of it. */
+type AskedItem = { readonly asked: readonly number[]; readonly names: readonly (readonly Term[])[] };
+
+function askedItems(question: string, language: string, terms: readonly Term[]): AskedItem[] {
+  const stops = stopWords(language);
+  const wordsOf = (text: string) => questionTokens(text).filter((word) => !stops.has(word));
+  return accountingItems(question, language).map(({ asked, written }) => {
+    const words = new Set(wordsOf(asked));
+    return {
+      asked: terms.flatMap(({ text }, at) => (words.has(text) ? [at] : [])),
+      names: written.map((name) => wordsOf(name).map((text) => ({ text, exact: false }))),
+    };
+  });
+}
+
+/** What a text gains by a name of an item instead of the question's own words, as far as it lacks these. */
+function weighItem(
+  { asked, names }: AskedItem,
+  terms: readonly Term[],
+  weights: readonly number[],
+  rarityOf: (term: Term) => number,
+) {
+  const weighedNames = names.map((name) => name.map((term) => ({ term, weight: rarityOf(term) })));
+  const own = asked.reduce((sum, at) => sum + (weights[at] ?? 0), 0);
+  // An abbreviation such as PP&E has no term: it is worth its rarest word.
+  const worth = Math.max(own, ...weighedNames.flat().map(({ weight }) => weight));
+  return (text: ReadText): number => {
+    const shares = weighedNames.map((name) => {
+      const all = name.reduce((sum, { weight }) => sum + weight, 0);
+      return all === 0 ? 0 : name.reduce((sum, { term, weight }) => sum + weight * holds(text, term), 0) / all;
+    });
+    const held = asked.reduce((sum, at) => sum + (weights[at] ?? 0) * holds(text, terms[at] ?? NO_TERM), 0);
+    return Math.max(0, WRITTEN_OTHERWISE * worth * Math.max(0, ...shares) - held);
+  };
+}
+
+const NO_TERM: Term = { text: '\u0000', exact: true };
 
 type ReadText = { readonly whole: string; readonly flat: string; readonly words: ReadonlySet<string> };
 

@@ -9,6 +9,7 @@ const statistics = (idf: Readonly<Record<string, number>>, absent: readonly stri
   total: Object.values(idf).reduce((sum, one) => sum + one, 0),
 });
 const result = (filename: string, relevance: number, ...matched: string[]) => ({
+  docId: filename,
   filename,
   collection: 'default',
   language: 'english',

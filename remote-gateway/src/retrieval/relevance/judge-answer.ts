@@ -14,6 +14,7 @@ const WORD = /[\p{L}\p{M}\p{N}_]+(?:[.'’-][\p{L}\p{M}\p{N}_]+)*/gu;
 
 /** What the verdict needs to know of a result. */
 export type JudgedResult = {
+  readonly docId: string;
   readonly filename: string;
   readonly collection: string;
   readonly language: string;

@@ -1,4 +1,4 @@
-import { otherWords } from '../../lexical/accounting-terms.ts';
+import { accountingItems } from '../../lexical/accounting-terms.ts';
 import { queryNames } from '../../lexical/document-names.ts';
 import { queryVector } from '../../lexical/query-vector.ts';
 import type { SparseVector } from '../../lexical/sparse-vector.ts';
@@ -38,7 +38,9 @@ export function addFields(
     add(queryNames(query, language), NAME_WEIGHT * Math.sqrt(Math.max(1, terms / USUAL_TERMS)));
   }
   add(namedStatements(query), STATEMENT_WEIGHT);
-  const others = languages.includes('english') ? otherWords(query) : [];
-  for (const words of others) add(queryVector(words, ['english']), OTHER_WORDS_WEIGHT);
+  for (const language of languages) {
+    for (const { written } of accountingItems(query, language))
+      add(queryVector(written.join(', '), [language]), OTHER_WORDS_WEIGHT);
+  }
   return { indices: [...weights.keys()], values: [...weights.values()] };
 }

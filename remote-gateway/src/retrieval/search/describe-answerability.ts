@@ -1,18 +1,25 @@
 import type { Answerability } from '@docferry/shared-contracts';
-import { judgeAnswer } from '../relevance/judge-answer.ts';
+import { queryNames } from '../../lexical/document-names.ts';
+import { type JudgedResult, judgeAnswer } from '../relevance/judge-answer.ts';
+import { areEssential, type MissingName, missingNames } from '../relevance/missing-names.ts';
 import type { Judged } from './judge-passages.ts';
+import { spokenLanguage } from './query-language.ts';
 import type { QueryStatistics } from './query-statistics.ts';
 import type { SearchContext } from './search-context.ts';
 
+type Context = Pick<SearchContext, 'request' | 'position' | 'store' | 'identity' | 'signal'>;
+
 /** Whether the first page of results answers the question; nothing on later pages, which do not contain the best ones. */
-export function describeAnswerability(
-  { request, position }: Pick<SearchContext, 'request' | 'position'>,
+export async function describeAnswerability(
+  context: Context,
   statistics: readonly QueryStatistics[],
   judged: readonly Judged[],
-): Answerability {
+): Promise<Answerability> {
+  const { request, position } = context;
   if (position.offset > 0) return {};
   if (statistics.length === 0) return { answerable: 'no', answerable_reason: 'There are no documents yet.' };
   const results = judged.map(({ payload, collection, language, relevance, matched, inPart }) => ({
+    docId: payload.doc_id,
     filename: payload.metadata.filename,
     collection,
     language,
@@ -20,5 +27,53 @@ export function describeAnswerability(
     matched,
     inPart,
   }));
-  return judgeAnswer(request.query, statistics, results);
+  const verdict = judgeAnswer(request.query, statistics, results);
+  return verdict.answerable === 'yes' ? await withoutNames(context, statistics, judged, results, verdict) : verdict;
+}
+
+/** The same verdict, or `partly` where the best passages say nothing of what the question names. */
+async function withoutNames(
+  context: Context,
+  statistics: readonly QueryStatistics[],
+  judged: readonly Judged[],
+  results: readonly JudgedResult[],
+  verdict: Answerability,
+): Promise<Answerability> {
+  const { query } = context.request;
+  const best = judged.toSorted((a, b) => b.relevance - a.relevance)[0];
+  const own = statistics.find((one) => one.collection === best?.collection && one.language === best.language);
+  if (!best || !own) return verdict;
+  const { language: spoken } = spokenLanguage(
+    query,
+    statistics.map(({ language }) => language),
+  );
+  const missing = missingNames(query, spoken, results, own.statistics);
+  if (!areEssential(missing, own.statistics)) return verdict;
+  const named = await Promise.all(missing.map((name) => isNameOf(best, name, context)));
+  const lacking = missing.filter((_, at) => !named[at]);
+  if (!areEssential(lacking, own.statistics)) return verdict;
+  const names = lacking.map(({ text }) => `"${text}"`).join(', ');
+  const { filename } = best.payload.metadata;
+  return {
+    answerable: 'partly',
+    answerable_reason: `None of the best passages has ${names}; the best one is in ${filename}.`,
+  };
+}
+
+/** Whether the document of a passage is called so: its names are a field that the passage's text does not show. */
+async function isNameOf(
+  { storeName, payload, language }: Judged,
+  { text }: MissingName,
+  { store, identity, signal }: Context,
+): Promise<boolean> {
+  const query = { dense: null, sparse: queryNames(text, language), denseScale: 0, limit: 1 };
+  if (query.sparse.indices.length === 0) return false;
+  try {
+    const hits = await store.query(storeName, identity, { ...query, filters: { doc_ids: [payload.doc_id] } }, signal);
+    return hits.length > 0;
+  } catch {
+    signal?.throwIfAborted();
+    // Only a remark to the answer: without the store's word the verdict stays.
+    return true;
+  }
 }

@@ -183,6 +183,26 @@ describe('search over HTTP', () => {
     expect(other).toMatchObject({ status: 400, body: { code: 'INVALID_ARGUMENT' } });
   });
 
+  it('answers in part where the passages lack the place or the year that is asked for, unless the document is called so', async () => {
+    const report = Array.from(
+      { length: 40 },
+      (_, n) => `## Part ${n}\n\nBerth ${n} of the shipyard has a crane. ${'It lifts steel and timber. '.repeat(20)}`,
+    );
+    await app.call('POST', '/api/v1/ingest', {
+      text: `Annual report of Ostrava Shipyards for the year ended 31 May 2018\n\nThe shipyard employs 4,200 people.\n\n${report.join('\n\n')}`,
+      metadata: { filename: 'a.md', collection: 'yards' },
+    });
+    const ask = (query: string) => find({ query, collection: 'yards' });
+    expect(await ask('How many people does the shipyard employ in Norway?')).toMatchObject({
+      answerable: 'partly',
+      answerable_reason: 'None of the best passages has "Norway"; the best one is in a.md.',
+    });
+    expect(await ask('How many people did the shipyard employ in 2031?')).toMatchObject({ answerable: 'partly' });
+    expect(await ask('Which berth of the shipyard has a crane in 2018, at Ostrava?')).toMatchObject({
+      answerable: 'yes',
+    });
+  });
+
   it('answers an empty list with what to do when there is no document at all', async () => {
     await using empty = await runApp();
     const { status, body } = await empty.call('POST', '/api/v1/search', { query: 'harbour' });

@@ -108,11 +108,12 @@ async function searchCollections(
     rerankerFailed: reranking.failed(),
     graphFailed: connected?.isDegraded ?? false,
   });
+  const answerability = lost.size === 0 ? await describeAnswerability(context, known, judged) : {};
   return {
     query: request.query,
     count: judged.length,
     results: toResults(context, { judged, groups, contexts, explanations, connected: connected?.ids }),
-    ...(lost.size === 0 ? describeAnswerability(context, known, judged) : {}),
+    ...answerability,
     warnings: [...warnings, ...(judged.length === 0 ? [whyEmpty(context, collections)] : [])],
     partial: degraded.length > 0,
     degraded_scopes: degraded,

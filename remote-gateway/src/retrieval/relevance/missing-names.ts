@@ -1,0 +1,84 @@
+import { stopWords } from '../../lexical/stop-words.ts';
+import type { JudgedResult } from './judge-answer.ts';
+import { queryTerms, type TermStatistics } from './term-statistics.ts';
+
+/** The first results, of which one must have a name. */
+const RESULTS = 5;
+/** A longer text names too much for one passage to have it all. */
+const MAX_NAMES = 16;
+/** Share of the question's IDF from which missing names matter (chosen by evaluation). */
+const MIN_SHARE = 0.2;
+/** With so many words, all with a capital, a question is written like a title. */
+const TITLE_WORDS = 4;
+const WORD = /[\p{L}\p{M}\p{N}_]+(?:[.'’-][\p{L}\p{M}\p{N}_]+)*/gu;
+const STARTS_SENTENCE = /(?:^|[.?!:;"“„(])\s*$/u;
+const YEAR = /^(?:FY)?(?:19|20)\p{N}{2}$/iu;
+/** Letters, a hyphen and what ends in a digit, unless it is a year. */
+const CODE = /^\p{L}+-(?:[\p{L}\p{N}_-]*[\p{L}_-])?(?!(?:19|20)\p{N}{2}$)\p{N}+$/u;
+/** Languages that begin nouns with a capital. */
+const CAPITAL_NOUNS: ReadonlySet<string> = new Set(['german']);
+
+/** A name or a number that the question asks about and its best passages do not have. */
+export type MissingName = {
+  readonly text: string;
+  readonly isNumber: boolean;
+  /** Its terms in the language of the best result. */
+  readonly terms: readonly string[];
+};
+
+/**
+ * The names and numbers of a question that none of its first results has. A year must be in a result of the best one's
+ * document: another company's report of that year says nothing. `spoken` is the question's language.
+ */
+export function missingNames(
+  query: string,
+  spoken: string,
+  results: readonly JudgedResult[],
+  { idf }: TermStatistics,
+): MissingName[] {
+  const first = results.slice(0, RESULTS);
+  const best = first.toSorted((a, b) => b.relevance - a.relevance)[0];
+  if (!best) return [];
+  return namesIn(query, spoken).flatMap((text) => {
+    const terms = namingTerms(text, best.language);
+    const places = YEAR.test(text) ? first.filter(({ docId }) => docId === best.docId) : first;
+    const isHeld = places.some(({ matched, language }) =>
+      namingTerms(text, language).some((term) => matched.has(term)),
+    );
+    const isKnown = terms.some((term) => idf.has(term));
+    return isHeld || !isKnown ? [] : [{ text, terms, isNumber: /\p{N}/u.test(text) }];
+  });
+}
+
+/** Whether the question is about these names so much that passages without them do not answer it. */
+export function areEssential(missing: readonly MissingName[], { idf, total }: TermStatistics): boolean {
+  if (missing.some(({ isNumber }) => isNumber)) return true;
+  const terms = new Set(missing.flatMap((name) => name.terms));
+  return terms.size > 0 && terms.values().reduce((sum, term) => sum + (idf.get(term) ?? 0), 0) >= MIN_SHARE * total;
+}
+
+/** Words with a capital inside a sentence, and words with digits: each once, as they are written. */
+function namesIn(query: string, spoken: string): string[] {
+  const words = [...query.matchAll(WORD)].map(({ 0: text, index }) => ({
+    text,
+    isFirst: STARTS_SENTENCE.test(query.slice(Math.max(0, index - 8), index)),
+  }));
+  const stops = stopWords(spoken);
+  const content = words.filter(({ text }) => !stops.has(text.toLowerCase()));
+  const isTitle =
+    !query.includes('?') && content.length >= TITLE_WORDS && content.every(({ text }) => !/^\p{Ll}/u.test(text));
+  const hasCapitals = !isTitle && !CAPITAL_NOUNS.has(spoken);
+  const names = content.filter(({ text, isFirst }) =>
+    // One digit is as often a count: "name 3 customers".
+    /\p{N}/u.test(text) ? text.length > 1 : hasCapitals && !isFirst && text.length > 1 && /^\p{Lu}/u.test(text),
+  );
+  return [...new Set(names.map(({ text }) => text))].slice(0, MAX_NAMES);
+}
+
+/** Of a word with digits, such as `FY2018`, those that have them; of a code, such as `KES-2019`, the whole. */
+function namingTerms(text: string, language: string): string[] {
+  const terms = queryTerms(text, language);
+  if (CODE.test(text)) return terms.filter((term) => term.includes('-'));
+  const numbers = terms.filter((term) => /\p{N}/u.test(term));
+  return numbers.length > 0 ? numbers : terms;
+}
