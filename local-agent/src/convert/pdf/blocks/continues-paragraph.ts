@@ -39,7 +39,8 @@ export function continuesParagraph(
   edge: number | undefined,
 ): boolean {
   const size = Math.max(above.size, line.size);
-  if (hasLeaders(above.text) || startsNote(line) || offersChoices(line.text)) return false;
+  if (hasLeaders(above.text) || startsNote(line)) return false;
+  if (offersChoices(above.text) || offersChoices(line.text)) return false;
   if (isHeading(above) !== isHeading(line)) return false;
   if (isHeading(line)) return above.tag?.element === line.tag?.element;
   if (gap < 0) return false;

@@ -91,7 +91,7 @@ const isLargeTitle = (line: Line, page: PageFlow) =>
 
 /** Shows by its words or dashes that it is a page's number, alone or beside other text of a footer. */
 const NAMED_NUMBER =
-  /^(?:page|seite|p\u00e1gina|pagina)\s{0,3}[-\u2013]?\s{0,3}(?:\d{1,4}(?:\s*(?:of|von|de|di|\/)\s*\d{1,4})?|[ivxl]{1,6})$/i;
+  /^(?:page|seite|p\u00e1gina|pagina)\s*(?:[-\u2013]\s*)?(?:\d{1,4}(?:\s*(?:of|von|de|di|\/)\s*\d{1,4})?|[ivxl]{1,6})$/i;
 const NUMBER_OF_ALL = /\b(?:page|seite|p\u00e1gina|pagina)\s+\d{1,4}\s*(?:of|von|de|di|\/)\s*\d{1,4}$/i;
 const BETWEEN_DASHES = /^[-\u2013\u2014\uff0d]\s*\d{1,4}\s*[-\u2013\u2014\uff0d]$/;
 

@@ -27,7 +27,7 @@ it('text that is narrower than its column is one paragraph', async () => {
   expect(await drawn(text)).toEqual([text.join(' ')]);
 });
 
-it('short lines that are whole stay apart, and so do those of a poem', async () => {
+it('lines of an address stay apart, and so do those of a poem', async () => {
   const address = ['Harbour Office of the Island', 'Eastern Quay Street 4, Bristol', 'Phone 0117 496 0022, room 12'];
   expect(await drawn(address)).toEqual(address);
   const poem = ['the wind that stirs', 'the shallow waves', 'carries its song', 'across the sands'];

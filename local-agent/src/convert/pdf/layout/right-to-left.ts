@@ -92,7 +92,7 @@ function partedBySigns(text: string): string[] {
   let start = 0;
   let end = text.length;
   while (start < end && `${SIGNS}%`.includes(text.charAt(start))) start++;
-  if (start === end) return Array.from(text);
+  if (start === end) return text.split('');
   const behind = /\p{N}[-\u2010-\u2013]$/u.test(text) ? `${SIGNS}${text.at(-1)}` : SIGNS;
   while (end > start && behind.includes(text.charAt(end - 1))) end--;
   return [text.slice(0, start), text.slice(start, end), text.slice(end)].filter(Boolean);

@@ -1,10 +1,7 @@
 import { expect, it } from 'vitest';
 import { piSign } from './pi-fonts.ts';
 
-const read = (font: string, text: string) =>
-  Array.from(text)
-    .map((sign) => piSign(font, sign) ?? sign)
-    .join('');
+const read = (font: string, text: string) => Array.from(text, (sign) => piSign(font, sign) ?? sign).join('');
 
 it("reads publishers' fonts of signs, whose PDFs give letters for them", () => {
   expect(read('AdvMathSymb', 'ðn ¼ 432Þ')).toBe('(n = 432)');

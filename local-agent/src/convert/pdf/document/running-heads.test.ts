@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { convertWith } from '../../convert-with.test.support.ts';
+import { pdf } from '../convert-pdf.ts';
+import { drawPdf, lines } from '../draw-pdf.test.fixture.ts';
+
+const TEXTS = [
+  'The gate opens at low water.',
+  'Boats wait on the left side.',
+  'The bell rings two times.',
+  'All boats leave by noon.',
+];
+
+/** Pages with one line of text, a head and a foot. */
+const drawn = async (count: number, headOf: (page: number) => string, footOf: (page: number) => string) => {
+  const file = await drawPdf((pen) => {
+    for (let page = 0; page < count; page++) {
+      if (page > 0) pen.addPage();
+      lines(pen.font('Helvetica', 12), [headOf(page)], 60, 30);
+      lines(pen.font('Helvetica', 10), [TEXTS[page] ?? ''], 60, 300);
+      lines(pen, [footOf(page)], 60, 800);
+    }
+  });
+  return (await convertWith(pdf, file)).markdown.split('\n').filter(Boolean);
+};
+
+it('heads of left and right pages go where each is on two pages only', async () => {
+  const text = await drawn(
+    4,
+    (page) => (page % 2 === 0 ? 'The Harbour' : 'Rules of the Gate'),
+    () => '',
+  );
+  expect(text).toEqual(TEXTS);
+});
+
+it.each(['Page 4 of 9', 'Page - IV', '- 15 -', 'Rules of the gate, page 4 of 9'])(
+  '%s is a page number on a single page',
+  async (foot) => {
+    expect(
+      await drawn(
+        1,
+        () => '',
+        () => foot,
+      ),
+    ).toEqual(TEXTS.slice(0, 1));
+  },
+);
