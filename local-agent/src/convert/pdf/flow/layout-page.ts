@@ -27,6 +27,7 @@ import { joinSignColumns } from '../tables/sign-columns.ts';
 import { spanByRules } from '../tables/span-by-rules.ts';
 import { hasHeads, isCommon, isWhole, statementsOn } from '../tables/statements/page-statements.ts';
 import type { Table } from '../tables/table.ts';
+import { withoutUnderlines } from '../tables/underlines.ts';
 import { withTagged } from '../tables/with-tagged.ts';
 import { adoptHeads } from './adopt-heads.ts';
 import { narrowColumns } from './narrow-columns.ts';
@@ -51,6 +52,8 @@ type Drawn = {
   readonly words: readonly Word[];
   readonly horizontal: readonly Rule[];
   readonly vertical: readonly Rule[];
+  /** Lying lines that may part rows. */
+  readonly borders: readonly Rule[];
 };
 
 /**
@@ -64,11 +67,13 @@ export function layoutPage(given: PageContent, before?: PageFlow): PageFlow {
   const margins = partMargins(framed.words, framed.height);
   const content = { ...framed, words: margins.text };
   const words = [...content.words, ...bulletWords(content.dots, content.words)];
+  const horizontal = mergeRules(content.horizontal);
   const drawn: Drawn = {
     content,
     words,
-    horizontal: mergeRules(content.horizontal),
+    horizontal,
     vertical: mergeRules(content.vertical),
+    borders: withoutUnderlines(horizontal, words),
   };
   const ruled = ruledTables(drawn);
   const broken = before && endingTable(before);
@@ -116,13 +121,13 @@ function tidied(flow: PageFlow, { words, horizontal }: Drawn, asides: readonly F
 const isIn = (box: Box, tables: readonly Table[]) => tables.some((table) => centerInside(box, table, 2));
 
 /** Tables that lines in both directions, shades or tags show. */
-function ruledTables({ content, words, horizontal, vertical }: Drawn): Table[] {
+function ruledTables({ content, words, borders, vertical }: Drawn): Table[] {
   const lying = content.turnedLines ?? [];
   const withLying = lying.length > 0 ? [...words, ...lying.map(({ phrase }) => phrase)] : words;
   const shaded = bordersOfShades(content.fills);
   const isShaded = shaded.vertical.length > 0;
   const ruled = findRuledTables(
-    isShaded ? mergeRules([...horizontal, ...shaded.horizontal]) : horizontal,
+    isShaded ? mergeRules([...borders, ...shaded.horizontal]) : borders,
     isShaded ? mergeRules([...vertical, ...shaded.vertical]) : vertical,
     withLying,
   );
@@ -130,14 +135,14 @@ function ruledTables({ content, words, horizontal, vertical }: Drawn): Table[] {
 }
 
 /** Finds the other tables beside those known, then columns and lines. */
-function layOut({ content, words, horizontal, vertical }: Drawn, known: readonly Table[]): PageFlow {
+function layOut({ content, words, borders, vertical }: Drawn, known: readonly Table[]): PageFlow {
   const inTables = new Set(
     (content.turnedLines ?? [])
       .filter(({ phrase }) => known.some((table) => centerInside(phrase, table)))
       .flatMap((line) => line.words),
   );
   const bars = shades(content);
-  const freeRules = horizontal.filter((rule) => !isIn(ruleBox(rule), known));
+  const freeRules = borders.filter((rule) => !isIn(ruleBox(rule), known));
   const strokes = content.horizontal.filter((rule) => !isIn(ruleBox(rule), known));
   const halfRuled = findHalfRuledTables({
     rules: freeRules,

@@ -1,5 +1,6 @@
 import type { Word } from '../../page/page-content.ts';
 import { type Row, splitRow } from '../../page/rows.ts';
+import { PAGE_NUMBER } from '../patterns/leaders.ts';
 
 /** A page number stands so far from its entry, font sizes: farther than words of a justified line. */
 const NUMBER_GAP = 1.2;
@@ -8,7 +9,6 @@ const RAGGED = 3;
 
 const HEADING =
   /^(?:(?:table of )?contents|list of (?:tables|figures|illustrations|listings)|inhalt(?:sverzeichnis)?|table des mati\u00e8res|sommaire|\u00edndice|indice|inhoud(?:sopgave)?|spis tre\u015bci|\u0441\u043e\u0434\u0435\u0440\u0436\u0430\u043d\u0438\u0435|\u043e\u0433\u043b\u0430\u0432\u043b\u0435\u043d\u0438\u0435)$/i;
-const PAGE_NUMBER = /^(?:\d{1,4}|[ivxlc]{1,7})$/i;
 
 /**
  * Lines of a table of contents get a row of dots before their page numbers where they have none, so that later stages

@@ -3,6 +3,7 @@ import type { Word } from '../../page/page-content.ts';
 import { groupRows, type Row, splitRow } from '../../page/rows.ts';
 import { isMarker, readMarker } from '../patterns/list-marker.ts';
 import { namesAuthors } from './authors.ts';
+import { contentsGutter } from './contents-columns.ts';
 import { findGutters, type Gutter } from './gutters.ts';
 import { ROUNDING, USUAL_LEADING, USUAL_SIZE } from './measures.ts';
 import { characters, continuity, RUNNING_TEXT } from './prose.ts';
@@ -108,6 +109,8 @@ function withBlockers<T>(rows: readonly Row[], blockers: readonly Blocker<T>[]):
  * feet are no part of the columns.
  */
 function columnGutter(rows: readonly Row[], isPage: boolean): Gutter | undefined {
+  const contents = contentsGutter(rows);
+  if (contents) return contents;
   const size = median(
     rows.map((row) => row.size),
     USUAL_SIZE,

@@ -6,3 +6,6 @@ export const hasLeaders = (text: string): boolean => LEADERS.test(text);
 /** The text with each row of dots as one ellipsis. */
 export const shortenLeaders = (text: string): string =>
   text.replace(/(?<!\s)\s*(?:(?:\.\s?){5,}|(?:\u2026\s?){3,}|(?:\u00b7\s?){5,})\s*/g, ' \u2026 ');
+
+/** What stands behind such a row: the number of a page. */
+export const PAGE_NUMBER = /^(?:\d{1,4}|[ivxlc]{1,7})$/i;

@@ -51,25 +51,34 @@ export function findNarrowSeparators(rows: readonly Row[], size: number, others:
   });
 }
 
+/** Signs before items, and the widest gap behind them, font sizes: signs farther from their neighbours are values. */
+const BULLET = /^[\u2022\u2023\u2043\u25aa\u25ab\u25e6]$/;
+const BEHIND_BULLET = 3;
+
 /**
  * Strips at least `minWidth` points wide that at most `crossings` of the rows have ink in, with ink on both sides.
- * A few rows may cross because headings span columns. Gaps up to `space` font sizes are spaces within a phrase.
+ * A few rows may cross because headings span columns. Gaps up to `space` font sizes are spaces within a phrase, and so are
+ * those between bullets and their texts.
  */
 export function findSeparators(rows: readonly Row[], minWidth: number, crossings: number, space = SPACE): Separator[] {
   const events: { x: number; step: number }[] = [];
   for (const row of rows) {
     let right = Number.NEGATIVE_INFINITY;
     let left = 0;
+    let before = '';
     const close = () => {
       if (right > Number.NEGATIVE_INFINITY) events.push({ x: left, step: 1 }, { x: right, step: -1 });
     };
     for (const word of row.words) {
       // A space within a phrase is no ink, but it parts no columns either when it is narrow.
-      if (word.x0 - right > space * word.size) {
+      const gap = word.x0 - right;
+      const isBehindBullet = BULLET.test(before) && gap < BEHIND_BULLET * word.size && /^[\p{L}\p{N}]/u.test(word.text);
+      if (gap > space * word.size && !isBehindBullet) {
         close();
         left = word.x0;
         right = word.x1;
       } else right = Math.max(right, word.x1);
+      before = word.text;
     }
     close();
   }

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { convertWith } from '../../convert-with.test.support.ts';
+import { pdf } from '../convert-pdf.ts';
+import { drawPdf } from '../draw-pdf.test.fixture.ts';
+
+const LEFT = ['Harbours', 'Cranes', 'Pilots', 'Locks', 'Buoys', 'Charts'];
+const RIGHT = ['Tides', 'Winds', 'Fog', 'Ice'];
+const WIDTH = 200;
+
+it('two columns of a list of contents are read one after the other, however near they stand', async () => {
+  const bytes = await drawPdf((pen) => {
+    pen.font('Helvetica', 10);
+    for (const [column, names] of [LEFT, RIGHT].entries())
+      for (const [index, name] of names.entries()) {
+        const number = ` ${10 * column + index + 1}`;
+        const dots = Math.floor((WIDTH - pen.widthOfString(`${name} ${number}`)) / pen.widthOfString('.'));
+        const x = 60 + column * (WIDTH + 4);
+        pen.text(`${name} ${'.'.repeat(dots)}`, x, 80 + 14 * index, { lineBreak: false });
+        pen.text(number.trim(), x + WIDTH - pen.widthOfString(number.trim()), 80 + 14 * index, { lineBreak: false });
+        pen
+          .moveTo(x, 90 + 14 * index)
+          .lineTo(x + WIDTH, 90 + 14 * index)
+          .stroke();
+      }
+  });
+  const { markdown } = await convertWith(pdf, bytes);
+  expect(markdown.split('\n\n').map((entry) => entry.trim())).toEqual([
+    ...LEFT.map((name, index) => `${name} \u2026 ${index + 1}`),
+    ...RIGHT.map((name, index) => `${name} \u2026 ${index + 11}`),
+  ]);
+});

@@ -1,0 +1,43 @@
+import type { Row } from '../../page/rows.ts';
+import { hasLeaders, PAGE_NUMBER } from '../patterns/leaders.ts';
+import type { Gutter } from './gutters.ts';
+import { ROUNDING } from './measures.ts';
+
+/** Fewer rows with two entries show no columns. */
+const MIN_ROWS = 3;
+
+/**
+ * The strip between two columns of a list of contents: behind the page numbers that rows of dots lead to stand other
+ * entries, however near, and on the same base lines.
+ */
+export function contentsGutter(rows: readonly Row[]): Gutter | undefined {
+  const spaces = rows.map(spaceBehindEntry);
+  const parted = spaces.filter((space) => space !== undefined);
+  if (parted.length < MIN_ROWS) return undefined;
+  const x0 = Math.max(...parted.map((space) => space.x0));
+  const x1 = Math.min(...parted.map((space) => space.x1));
+  if (x1 - x0 < ROUNDING) return undefined;
+  const isCrossed = (row: Row) => row.words.some((word) => word.x0 < x1 - ROUNDING && word.x1 > x0 + ROUNDING);
+  const isEntry = ({ words }: Row) => hasLeaders(words.map(({ text }) => text).join(' '));
+  let first = spaces.findIndex((space) => space !== undefined);
+  let last = spaces.findLastIndex((space) => space !== undefined);
+  if (rows.slice(first, last + 1).some(isCrossed)) return undefined;
+  // One column may be longer than the other.
+  for (let at = first - 1; rows[at] && !isCrossed(rows[at] as Row); at--) if (isEntry(rows[at] as Row)) first = at;
+  for (let at = last + 1; rows[at] && !isCrossed(rows[at] as Row); at++) if (isEntry(rows[at] as Row)) last = at;
+  return { x0, x1, first, last };
+}
+
+/** The white between a row's first entry and the next, if it has two. */
+function spaceBehindEntry({ words }: Row): { readonly x0: number; readonly x1: number } | undefined {
+  let dots = '';
+  for (const [index, { text, x1 }] of words.entries()) {
+    const next = words[index + 1];
+    if (!next) return undefined;
+    const [, leaders, behind] = /^(.*[.\u2026\u00b7])?([^.\u2026\u00b7]*)$/u.exec(text) ?? [];
+    if (leaders) dots += leaders;
+    if (behind && hasLeaders(dots) && PAGE_NUMBER.test(behind)) return { x0: x1, x1: next.x0 };
+    if (behind) dots = '';
+  }
+  return undefined;
+}

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { convertWith } from '../../convert-with.test.support.ts';
+import { pdf } from '../convert-pdf.ts';
+import { drawPdf, type Pen } from '../draw-pdf.test.fixture.ts';
+
+const drawn = async (draw: (pen: Pen) => void) => (await convertWith(pdf, await drawPdf(draw))).markdown;
+
+/** Text with a line below it that is as long as it. */
+function underlined(pen: Pen, text: string, x: number, y: number): void {
+  pen.font('Helvetica', 10).text(text, x, y, { lineBreak: false });
+  pen
+    .moveTo(x, y + 9)
+    .lineTo(x + pen.widthOfString(text), y + 9)
+    .stroke();
+}
+
+const EXHIBITS = [
+  ['3.1', 'Certificate of incorporation of the harbour company as amended', 'by the resolution of its members in May.'],
+  ['3.2', 'By-laws of the harbour company, as restated by the board in', 'the first meeting after the amendment.'],
+  ['4.1', 'Form of the note that the harbour company gave to its lenders', 'when it bought the second crane.'],
+];
+
+it('lines below the words of a list of exhibits part no rows', async () => {
+  const text = await drawn((pen) => {
+    for (const [index, [number = '', first = '', second = '']] of EXHIBITS.entries()) {
+      const y = 80 + 24 * index;
+      underlined(pen, number, 60, y);
+      underlined(pen, first, 140, y);
+      underlined(pen, second, 140, y + 12);
+    }
+  });
+  expect(text.split('\n').filter((line) => line.startsWith('|') && !line.startsWith('| ---'))).toEqual(
+    EXHIBITS.map(([number, first, second]) => `| ${number} | ${first} ${second} |`),
+  );
+});
+
+it('lines below heads of one line still end the heads', async () => {
+  const text = await drawn((pen) => {
+    for (const [column, head] of ['Signature', 'Title', 'Date'].entries()) underlined(pen, head, 60 + 160 * column, 80);
+    const rows = [
+      ['Anna Berg', 'Chief Executive Officer', '3 March'],
+      ['Paul Holm', 'Chief Financial Officer', '4 March'],
+    ];
+    for (const [row, cells] of rows.entries())
+      for (const [column, cell] of cells.entries())
+        pen.text(cell, 60 + 160 * column, 92 + 12 * row, { lineBreak: false });
+  });
+  expect(text).toContain(
+    '| Signature | Title | Date |\n| --- | --- | --- |\n| Anna Berg | Chief Executive Officer | 3 March |',
+  );
+});

@@ -1,0 +1,68 @@
+import { boundsOf } from '../../page/box.ts';
+import type { Rule, Word } from '../../page/page-content.ts';
+import { addRow, nearestRow, type RowIndex } from '../../page/row-index.ts';
+import { groupRows, pitch, type Row, splitRow } from '../../page/rows.ts';
+import { COLUMN_GAP, MAX_INDENT, RAGGED, SAME_EDGE, USUAL_LEADING } from '../layout/measures.ts';
+import { hasLeaders } from '../patterns/leaders.ts';
+
+/** A line below words is no farther under their base line, and no farther over it, font sizes. */
+const FARTHEST_BELOW = 0.35;
+const FARTHEST_ABOVE = 0.05;
+/** It covers no more than a space behind the text, font sizes. */
+const TRAILING_SPACE = 0.6;
+/** A part of a row of text, and the line below it that is as long as it. */
+type Underline = { readonly rule: Rule; readonly row: Row; readonly words: readonly Word[] };
+
+/**
+ * The lines without those below words, such as links have, where they part no rows: below a text that runs on in the next
+ * line, and below entries with a row of dots, which a list of contents has. Others stay, for heads and rows end there.
+ */
+export function withoutUnderlines(rules: readonly Rule[], words: readonly Word[]): readonly Rule[] {
+  if (rules.length === 0) return rules;
+  const rows = groupRows(words);
+  const index: RowIndex<Row> = new Map();
+  for (const [order, row] of rows.entries()) addRow(index, row, order);
+  const found = rules.flatMap((rule): Underline[] => {
+    const row = nearestRow(index, { baseline: rule.at, size: 0 }, (near) => wordsAbove(rule, near) !== undefined);
+    const above = row && wordsAbove(rule, row);
+    return above ? [{ rule, row, words: above }] : [];
+  });
+  const next = new Map(rows.map((row, at) => [row, rows[at + 1]]));
+  const whole = new Set(
+    found.filter((below) => runsOn(below, next.get(below.row)) || isEntry(below)).map(({ row }) => row),
+  );
+  const apart = new Set(found.filter(({ row }) => whole.has(row)).map(({ rule }) => rule));
+  return rules.filter((rule) => !apart.has(rule));
+}
+
+/** The next row stands below the underlined words only, as near as lines of a paragraph. */
+function runsOn({ row, words }: Underline, next: Row | undefined): boolean {
+  if (!next || pitch(row, next) > USUAL_LEADING * row.size) return false;
+  const { x0, x1 } = boundsOf(words);
+  return next.x0 >= x0 - SAME_EDGE && next.x0 <= x0 + MAX_INDENT * row.size && next.x1 <= x1 + RAGGED * row.size;
+}
+
+const isEntry = ({ words }: Underline): boolean => hasLeaders(words.map(({ text }) => text).join(' '));
+
+/** The words of a row that begin and end where the line below them does. */
+function wordsAbove({ at, from, to }: Rule, { words, baseline, size }: Row): readonly Word[] | undefined {
+  const distance = at - baseline;
+  if (distance > FARTHEST_BELOW * size || distance < -FARTHEST_ABOVE * size) return undefined;
+  const above = words.slice(firstFrom(words, from - SAME_EDGE), firstFrom(words, to));
+  const [left] = above;
+  const right = above.at(-1);
+  if (!left || !right || left.x0 > from + SAME_EDGE) return undefined;
+  if (right.x1 > to + SAME_EDGE || right.x1 < to - TRAILING_SPACE * size) return undefined;
+  return splitRow(above, COLUMN_GAP * size).length === 1 ? above : undefined;
+}
+
+/** Index of the first word that begins at `x` or behind it. */
+function firstFrom(words: readonly Word[], x: number): number {
+  let [low, high] = [0, words.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((words[middle]?.x0 ?? x) < x) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
