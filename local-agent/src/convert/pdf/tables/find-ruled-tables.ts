@@ -3,6 +3,7 @@ import type { Rule, Word } from '../../page/page-content.ts';
 import { groupRows, type Row } from '../../page/rows.ts';
 import { COLUMN_GAP, MAJORITY, USUAL_SIZE } from '../layout/measures.ts';
 import { continuity } from '../layout/prose.ts';
+import { isMarker } from '../patterns/list-marker.ts';
 import { FIGURE, namedFigures } from './figure-rows.ts';
 import { CROSSING_SHARE } from './measures.ts';
 import { withOpenColumns } from './open-columns.ts';
@@ -89,7 +90,7 @@ function isStacked({ cells }: Table): boolean {
 /** A cell may hold a figure and its share in two lines, but hardly more. */
 const MANY_FIGURES = 3;
 
-/** Strips that part the text of a drawn column into columns. */
+/** Strips that part the text of a drawn column into columns; markers before items are no column. */
 function textColumns(rows: readonly Row[], drawn: readonly Separator[], isAllowed: boolean): Separator[] {
   if (!isAllowed) return [];
   const size = rows[0]?.size ?? USUAL_SIZE;
@@ -98,7 +99,13 @@ function textColumns(rows: readonly Row[], drawn: readonly Separator[], isAllowe
     const right = drawn.find((line) => line.x0 >= x0)?.x1 ?? Number.POSITIVE_INFINITY;
     const hasLeft = (row: Row) => row.words.some((word) => word.x0 >= left && word.x1 <= x0 + 1);
     const hasRight = (row: Row) => row.words.some((word) => word.x0 >= x1 - 1 && word.x1 <= right);
-    const parted = rows.filter((row) => hasLeft(row) && hasRight(row)).length;
+    const both = rows.filter((row) => hasLeft(row) && hasRight(row));
+    const isItem = (row: Row) => {
+      const before = row.words.filter((word) => word.x0 >= left && word.x1 <= x0 + 1);
+      return isMarker(before.map(({ text }) => text).join(' '));
+    };
+    if (both.filter(isItem).length > MAJORITY * both.length) return false;
+    const parted = both.length;
     return parted >= 2 && parted >= MAJORITY * Math.min(rows.filter(hasLeft).length, rows.filter(hasRight).length);
   });
 }
