@@ -8,9 +8,7 @@ const PAPER_SHARE = 0.85;
 /** Paper this much darker than the page's brightest is none: the table beneath, or a photograph. */
 const MIN_PAPER = 0.3;
 /** Paper is even enough when all of it is at least this bright. */
-const EVEN = 250;
-/** Above the brightest value, so that paper becomes white: an engine takes letters on nearly white paper for others. */
-const WHITE = 258;
+const EVEN = 236;
 
 /**
  * Evens out shadows, yellowed and grey paper: divides each pixel by the brightness of the bare paper around it. Areas
@@ -41,7 +39,7 @@ export function flattenPaper(image: Gray): Gray {
     for (const { left, share } of across) {
       const level = mix(levels[left], levels[left + 1], share);
       const value = data[at] ?? 255;
-      flat[at++] = level < MIN_PAPER * brightest ? value : Math.min(255, (value * WHITE) / Math.max(1, level));
+      flat[at++] = level < MIN_PAPER * brightest ? value : Math.min(255, (value * 250) / Math.max(1, level));
     }
   }
   return { data: flat, width, height };
