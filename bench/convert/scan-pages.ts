@@ -56,7 +56,7 @@ const KINDS: Readonly<
   }),
   'two columns': (random) => ({
     style: 'main{column-count:2;column-gap:8mm}p{text-align:justify;hyphens:none}',
-    blocks: [heading(1, label(random, 3)), ...times(12, () => prose(random))],
+    blocks: [heading(1, label(random, 3)), ...times(9, () => prose(random))],
   }),
   'underlined headings': (random) => ({
     style: 'h2{border-bottom:1px solid #000}h1{border-bottom:2px solid #000}',

@@ -42,4 +42,10 @@ describe('rows of letters', () => {
     const bullet = blob(60, 192, 9, 9);
     expect(spans([bullet, ...word(100, 200, 4), comma, blob(600, 500, 3, 3)])).toEqual([[100, 180, 200]]);
   });
+
+  it('begin with two dashes, as options do', () => {
+    const dash = (x0: number) => blob(x0, 190, 11, 3);
+    expect(spans([dash(70), dash(87), ...word(105, 200, 4)])).toEqual([[70, 173, 200]]);
+    expect(spans([blob(70, 194, 8, 7.5), ...word(105, 200, 4)])).toEqual([[105, 173, 200]]);
+  });
 });

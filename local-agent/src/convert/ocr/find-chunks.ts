@@ -23,6 +23,8 @@ const SMALL = 0.62;
 const BULLET = { lower: 0.95, wide: 0.75 };
 /** Low shapes this wide at least are dashes and parts of signs, which letters continue behind. */
 const DASH = 0.4;
+/** Dashes over their height; bullets are as wide as high. */
+const LONG = 1.8;
 /** The widest gap within a chunk, over the height of its letters. */
 const GAP = 1.5;
 /** Letters in a row overlap by this share of the lower one, and are of heights within this factor. */
@@ -37,6 +39,8 @@ const LOOKED_BACK = 4;
 const LOOKED_AROUND = 8;
 /** How far marks may stand from the letters that they belong to, over the height of these. */
 const BEFORE = 0.5;
+/** Dashes, two of which begin an option (`--all`), may stand this far before letters. */
+const DASH_BEFORE = 1.7;
 const BEHIND = 0.9;
 const ABOVE = 0.8;
 
@@ -159,10 +163,12 @@ function chunkOf(mark: Blob, chunks: readonly Chunk[]): number {
     Math.abs((mark.y0 + mark.y1) / 2 - (baseline - letterHeight / 2));
   return chunks.reduce((best, chunk, at) => {
     const unit = chunk.letterHeight;
+    const isDash = widthOf(mark) >= Math.max(DASH * unit, LONG * heightOf(mark));
+    const before = isDash ? DASH_BEFORE : BEFORE;
     const isNear =
       heightOf(mark) < SMALL * unit &&
       mark.x0 < chunk.x1 + BEHIND * unit &&
-      mark.x1 > chunk.x0 - BEFORE * unit &&
+      mark.x1 > chunk.x0 - before * unit &&
       mark.y1 > chunk.y0 - ABOVE * unit &&
       mark.y0 < chunk.y1 + BEFORE * unit;
     const nearest = chunks[best];

@@ -39,7 +39,9 @@ function linePitch(line: readonly OcrWord[], size: number): number | undefined {
   if (letters < MIN_LETTERS || words.length < MIN_WORDS) return undefined;
   // The white beside letters belongs to their width, but not to the word's box.
   const pitch = median(
-    words.filter(({ text }) => text.length > 2).map(({ text, x0, x1 }) => (x1 - x0) / (text.length - BESIDE)),
+    words
+      .filter((word) => word.text.length > 2 && fillsItsPlace(word))
+      .map(({ text, x0, x1 }) => (x1 - x0) / (text.length - BESIDE)),
   );
   if (!(pitch >= PITCH.least * size && pitch <= PITCH.most * size)) return undefined;
   const off = words.map((word) => lettersOff(word, pitch));
@@ -58,9 +60,13 @@ function lettersOff({ text, x0, x1 }: OcrWord, pitch: number): number {
   return wide < letters ? letters - wide : Math.max(0, wide - text.length);
 }
 
+/** Marks are narrower than their place, so that a word that begins with one does not begin where its place does. */
+const fillsItsPlace = ({ text }: OcrWord) => /^[\p{L}\p{N}]/u.test(text);
+
 function startsOff(line: readonly OcrWord[], pitch: number): number {
-  const off = line.slice(1).map((word, index) => {
-    const steps = (word.x0 - (line[index]?.x0 ?? 0)) / pitch;
+  const starting = line.filter(fillsItsPlace);
+  const off = starting.slice(1).map((word, index) => {
+    const steps = (word.x0 - (starting[index]?.x0 ?? 0)) / pitch;
     return Math.abs(steps - Math.round(steps));
   });
   return off.reduce((sum, value) => sum + value, 0) / Math.max(1, off.length);

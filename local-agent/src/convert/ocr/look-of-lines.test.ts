@@ -37,13 +37,16 @@ describe('the look of recognized lines', () => {
     const typed = (text: string) => {
       let at = 0;
       return text.split(' ').map((part) => {
-        const x0 = at * 24;
+        const [x0, end] = [at * 24, (at + part.length) * 24];
         at += part.length + 1;
-        return word(part, x0, x0 + part.length * 24 - 5, 28);
+        // Dashes and bars do not fill their place.
+        return word(part, /^[-|]/.test(part) ? x0 + 9 : x0, part === '|' ? x0 + 14 : end - 5, 28);
       });
     };
     const prose = [word('Willing', 0, 112, 28), word('mammals', 124, 290, 28), word('fill', 302, 340, 28)];
     const lines = [prose, typed('const total = count + 1;'), typed('return total / items;'), prose];
     expect(findMonospace(lines, [40, 40, 40, 40])).toEqual([false, true, true, false]);
+    const commands = [typed('pumpctl log --since 24h | grep FAULT'), typed('pumpctl --station 7 --mode service')];
+    expect(findMonospace(commands, [40, 40])).toEqual([true, true]);
   });
 });

@@ -16,6 +16,12 @@ export type OcrWord = {
   readonly confidence: number;
 };
 
+/** How sure the engine is of words, 0 to 100, weighed by letters; of none, 0. */
+export function meanConfidence(words: readonly OcrWord[]): number {
+  const letters = words.reduce((sum, { text }) => sum + text.length, 0);
+  return words.reduce((sum, { text, confidence }) => sum + confidence * text.length, 0) / Math.max(1, letters);
+}
+
 /** A way to read text from images. One engine reads one image at a time. */
 export type OcrEngine = AsyncDisposable & {
   /** Name for warnings, such as `tesseract eng`. */

@@ -9,7 +9,7 @@ import { findWords } from './find-words.ts';
 import type { Gray } from './gray.ts';
 import { lightFills } from './light-fills.ts';
 import { byLines, snapSizes } from './line-size.ts';
-import type { OcrEngine, OcrWord } from './ocr-engine.ts';
+import { meanConfidence, type OcrEngine, type OcrWord } from './ocr-engine.ts';
 import { prepareImage } from './prepare-image.ts';
 import { raiseMarks } from './raise-marks.ts';
 import { wordInk } from './word-ink.ts';
@@ -72,9 +72,9 @@ export async function readImage(
   const cleaned = withoutLines(image, lines);
   const words = await findWords(engine, cleaned, letterHeight);
   const recognized = meanConfidence(words) < NO_TEXT ? [] : words;
-  const placed = raiseMarks(toWords(recognized, pointsPerPixel, image, knownSizes));
-  // A bullet that was read as a speck is a bullet all the same.
-  const legible = recognized.filter(({ text }) => !SPECK.test(text));
+  const legible = textLines(recognized);
+  // Ruling lines are no part of the letters that touch them.
+  const placed = raiseMarks(toWords(legible, pointsPerPixel, cleaned, knownSizes));
   const middleSize = median(placed.map((word) => word.size)) / pointsPerPixel;
   const scale = (rule: Rule): Rule => ({
     at: rule.at * pointsPerPixel,
@@ -91,7 +91,12 @@ export async function readImage(
     vertical: lines.vertical.map(scale),
     fills: [],
     images: [],
-    dots: findDots(cleaned, legible, middleSize).map(({ x0, y0, x1, y1 }) => ({
+    // A bullet that was read as a speck, or as nothing legible, is a bullet all the same.
+    dots: findDots(
+      cleaned,
+      legible.flat().filter(({ text }) => !SPECK.test(text)),
+      middleSize,
+    ).map(({ x0, y0, x1, y1 }) => ({
       x0: x0 * pointsPerPixel,
       y0: y0 * pointsPerPixel,
       x1: x1 * pointsPerPixel,
@@ -106,17 +111,14 @@ const BEARING = 0.035;
 
 const beside = (gap: number, size: number) => Math.max(0, Math.min(BEARING * size, gap / 3));
 
-/** Weighed by letters. */
-function meanConfidence(words: readonly OcrWord[]): number {
-  const letters = words.reduce((sum, { text }) => sum + text.length, 0);
-  return words.reduce((sum, { text, confidence }) => sum + confidence * text.length, 0) / Math.max(1, letters);
-}
-
-function toWords(recognized: readonly OcrWord[], scale: number, gray: Gray, knownSizes: number[]): Word[] {
-  const lines = byLines(recognized.filter((word) => word.text.trim()))
+/** Lines without what the engine only seems to have read. */
+const textLines = (recognized: readonly OcrWord[]): OcrWord[][] =>
+  byLines(recognized.filter((word) => word.text.trim()))
     .map(withoutDoubtful)
     .map(withoutSpecks)
     .filter((line, _, all) => isText(line, all));
+
+function toWords(lines: readonly OcrWord[][], scale: number, gray: Gray, knownSizes: number[]): Word[] {
   const measured = lines.map((line) => line.map((word) => ({ word, ink: wordInk(word, gray) })));
   const sizes = snapSizes(measured, knownSizes, scale);
   const shares = measured.map((line, index) => line.map((word) => stemShare(word, sizes[index] ?? 0, gray)));
@@ -150,11 +152,15 @@ function withoutDoubtful(line: readonly OcrWord[]): OcrWord[] {
   return sure.length > line.length / 2 && meanConfidence(sure) >= SURE ? [...line] : sure;
 }
 
-/** Specks read as marks that stand alone. */
+/** Specks read as marks that stand alone; within a line that the engine is sure of, a bar is no speck. */
 const SPECK = /^[.,'`\u2018\u2019\u00b4~_|\u00a6\u2014:;-]$/;
 
 function withoutSpecks(line: readonly OcrWord[]): OcrWord[] {
-  const kept = line.filter(({ text, confidence }) => !SPECK.test(text) || (confidence >= SURE && text === '-'));
+  const isWithin = (index: number) => index > 0 && index < line.length - 1;
+  const kept = line.filter(
+    ({ text, confidence }, index) =>
+      !SPECK.test(text) || (confidence >= SURE && (text === '-' || (text === '|' && isWithin(index)))),
+  );
   return kept.some(({ text }) => /[\p{L}\p{N}]/u.test(text)) ? kept : kept.filter(({ text }) => text.length > 2);
 }
 
