@@ -90,7 +90,7 @@ function bodyOf(root: XmlElement): XmlElement {
 /** Marks where the pages of the printed book begin, within sentences too; only those that show nothing but the number. */
 const isPageNumber = (element: XmlElement): boolean =>
   (/\bpagebreak\b/.test(element.attributes['epub:type'] ?? '') || element.attributes.role === 'doc-pagebreak') &&
-  /^\s*[[(]?[\divxlc]*[\])]?\s*$/i.test(textOf(element));
+  /^[[(]?[\divxlc]*[\])]?$/i.test(textOf(element).trim());
 
 function withoutPageNumbers(element: XmlElement): XmlElement {
   const children = element.children.flatMap((node): XmlNode[] =>
