@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { fillDataDir } from './data-dir-template.ts';
+import { copyFirstStart } from '../../../remote-gateway/src/processes/copy-first-start.test.fixture.ts';
 import { BINS, cleanEnv, collect } from './process.ts';
 import { waitFor } from './wait-for.ts';
 
@@ -29,7 +29,7 @@ type StartOptions = { args?: string[]; env?: Record<string, string>; bin?: strin
 /** A gateway as a separate process, on embedded stores in `dataDir`, ready to serve. */
 export async function startGateway(dataDir: string, options: StartOptions = {}): Promise<TestGateway> {
   if (options.env?.DATABASE_URL === undefined && options.bin === undefined)
-    await fillDataDir(dataDir, async (first) => (await startProcess(first, {}))[Symbol.asyncDispose]());
+    await copyFirstStart(dataDir, async (first) => (await startProcess(first, {}))[Symbol.asyncDispose]());
   return startProcess(dataDir, options);
 }
 

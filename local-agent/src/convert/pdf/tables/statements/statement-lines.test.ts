@@ -1,16 +1,6 @@
 import { expect, it } from 'vitest';
-import { convertWith } from '../../../convert-with.test.support.ts';
-import { pdf } from '../../convert-pdf.ts';
-import { drawPdf, type Pen } from '../../draw-pdf.test.fixture.ts';
-
-const markdown = async (draw: (pen: Pen) => void) => (await convertWith(pdf, await drawPdf(draw))).markdown;
-const rowsOf = (text: string) =>
-  text.split('\n').filter((line) => line.startsWith('|') && !/^\|(?: :?-+:? \|)+$/.test(line));
-
-const put = (pen: Pen, text: string, x: number, y: number) => pen.text(text, x, y, { lineBreak: false });
-const atEnd = (pen: Pen, text: string, end: number, y: number) => put(pen, text, end - pen.widthOfString(text), y);
-const centred = (pen: Pen, text: string, middle: number, y: number) =>
-  put(pen, text, middle - pen.widthOfString(text) / 2, y);
+import type { Pen } from '../../draw-pdf.test.fixture.ts';
+import { atEnd, centred, markdown, put, rowsOf } from './drawn-statement.test.support.ts';
 
 /** The x that figures end at. */
 const ENDS = [340, 420, 500];

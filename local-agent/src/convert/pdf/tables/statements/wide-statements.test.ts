@@ -1,16 +1,7 @@
 import { expect, it } from 'vitest';
-import { convertWith } from '../../../convert-with.test.support.ts';
-import { pdf } from '../../convert-pdf.ts';
-import { drawPdf, type Pen } from '../../draw-pdf.test.fixture.ts';
+import type { Pen } from '../../draw-pdf.test.fixture.ts';
+import { atEnd, centred, markdown, put, rowsOf } from './drawn-statement.test.support.ts';
 
-const markdown = async (draw: (pen: Pen) => void) => (await convertWith(pdf, await drawPdf(draw))).markdown;
-const rowsOf = (text: string) =>
-  text.split('\n').filter((line) => line.startsWith('|') && !/^\|(?: :?-+:? \|)+$/.test(line));
-
-const put = (pen: Pen, text: string, x: number, y: number) => pen.text(text, x, y, { lineBreak: false });
-const atEnd = (pen: Pen, text: string, end: number, y: number) => put(pen, text, end - pen.widthOfString(text), y);
-const centred = (pen: Pen, text: string, middle: number, y: number) =>
-  put(pen, text, middle - pen.widthOfString(text) / 2, y);
 const underline = (pen: Pen, from: number, to: number, y: number) => pen.moveTo(from, y).lineTo(to, y).stroke();
 
 /** A label and its amounts, each with its currency sign `width` points before the amount's end. */
