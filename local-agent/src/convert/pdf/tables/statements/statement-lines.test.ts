@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Pen } from '../../draw-pdf.test.fixture.ts';
-import { atEnd, centred, markdown, put, rowsOf } from './drawn-statement.test.support.ts';
+import { atEnd, centred, markdown, put, rowsOf } from './drawn-statement.test.fixture.ts';
 
 /** The x that figures end at. */
 const ENDS = [340, 420, 500];

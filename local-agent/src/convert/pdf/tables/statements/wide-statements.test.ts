@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Pen } from '../../draw-pdf.test.fixture.ts';
-import { atEnd, centred, markdown, put, rowsOf } from './drawn-statement.test.support.ts';
+import { atEnd, centred, markdown, put, rowsOf } from './drawn-statement.test.fixture.ts';
 
 const underline = (pen: Pen, from: number, to: number, y: number) => pen.moveTo(from, y).lineTo(to, y).stroke();
 
