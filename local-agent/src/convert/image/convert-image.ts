@@ -7,6 +7,7 @@ import { startTesseract } from '../ocr/tesseract.ts';
 import { drawLayout } from '../pdf/debug/draw-layout.ts';
 import { flowsToMarkdown } from '../pdf/document/flows-to-markdown.ts';
 import { layoutPage } from '../pdf/flow/layout-page.ts';
+import { withScannedDrawings } from '../pdf/layout/scanned-drawings.ts';
 import { convertJpeg2000 } from './convert-jpeg2000.ts';
 import { convertTiff } from './convert-tiff.ts';
 import { openImage } from './open-image.ts';
@@ -31,7 +32,7 @@ async function convert(input: ConversionInput): Promise<Conversion> {
   await using engine = await startTesseract(() => onProgress(0, 1), options.ocrLanguages);
   const pointsPerPixel = PAGE_POINTS / Math.max(canvas.width, canvas.height);
   const read = await readImage(takeGray(canvas), pointsPerPixel, engine);
-  const { content } = read;
+  const content = withScannedDrawings(read.content);
   const flow = layoutPage(content);
   onProgress(1, 1);
   const { markdown, title, blocks } = flowsToMarkdown([flow], 1);

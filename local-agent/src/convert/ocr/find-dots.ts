@@ -1,9 +1,7 @@
 import type { Box } from '../page/box.ts';
-import { findBlobs } from './find-blobs.ts';
-import type { Gray } from './gray.ts';
+import type { Blob } from './find-blobs.ts';
 import type { OcrWord } from './ocr-engine.ts';
 
-const INK = 140;
 /** Bullets over the font size: how tall, how much wider than tall or the reverse, how much of their box is ink. */
 const HEIGHT = { least: 0.16, most: 0.6 };
 const MAX_LENGTH = 1.4;
@@ -12,9 +10,8 @@ const MIN_FILLED = 0.55;
 const HOLLOW = { most: 0.45, filled: 0.3 };
 
 /** Small shapes outside of all words: bullets that the engine took for specks. Pixels. */
-export function findDots(image: Gray, words: readonly OcrWord[], size: number): Box[] {
+export function findDots(blobs: readonly Blob[], words: readonly OcrWord[], size: number): Box[] {
   if (size <= 0) return [];
-  const { blobs } = findBlobs(image, INK);
   return blobs.filter(({ x0, y0, x1, y1, area }) => {
     const [wide, high] = [x1 - x0, y1 - y0];
     if (high < HEIGHT.least * size || high > HEIGHT.most * size) return false;

@@ -1,8 +1,10 @@
 import type { ConversionWarning } from '@docferry/shared-contracts';
-import { median, textHeight } from '../page/box.ts';
+import { type Box, centerInside, median, textHeight } from '../page/box.ts';
 import type { FontStyle, PageContent, Rule, Word } from '../page/page-content.ts';
+import { findBlobs } from './find-blobs.ts';
 import { findBold, stemShare } from './find-bold.ts';
 import { findDots } from './find-dots.ts';
+import { findDrawnAreas } from './find-drawn-areas.ts';
 import { findImageLines, withoutLines } from './find-image-lines.ts';
 import { findMonospace } from './find-monospace.ts';
 import { findWords } from './find-words.ts';
@@ -12,6 +14,7 @@ import { byLines, snapSizes } from './line-size.ts';
 import { meanConfidence, type OcrEngine, type OcrWord } from './ocr-engine.ts';
 import { prepareImage } from './prepare-image.ts';
 import { raiseMarks } from './raise-marks.ts';
+import { textOn, withoutDrawn } from './without-drawn.ts';
 import { wordInk } from './word-ink.ts';
 
 const font = (bold: boolean, monospace: boolean): FontStyle => ({ name: 'recognized', bold, italic: false, monospace });
@@ -33,6 +36,9 @@ const SURE = 70;
 
 /** `confidence` is the mean of all words, 0 to 100. */
 export type ReadImage = { readonly content: PageContent; readonly confidence: number };
+
+/** What is darker than this outside of words may be a bullet, or drawn. */
+const INK = 140;
 
 /** Below this mean confidence an image shows no text but a drawing, a texture or a photograph. */
 const NO_TEXT = 45;
@@ -72,39 +78,51 @@ export async function readImage(
   const cleaned = withoutLines(image, lines);
   const words = await findWords(engine, cleaned, letterHeight);
   const recognized = meanConfidence(words) < NO_TEXT ? [] : words;
-  const legible = textLines(recognized);
+  const found = findBlobs(cleaned, INK);
+  const drawn = findDrawnAreas(cleaned, found, letterHeight, recognized);
+  const legible = withoutDrawn(textLines(recognized), drawn, letterHeight);
   // Ruling lines are no part of the letters that touch them.
   const placed = raiseMarks(toWords(legible, pointsPerPixel, cleaned, knownSizes));
   const middleSize = median(placed.map((word) => word.size)) / pointsPerPixel;
+  const isOnPaper = (box: Box) => !drawn.photographs.some((photograph) => centerInside(box, photograph));
   const scale = (rule: Rule): Rule => ({
     at: rule.at * pointsPerPixel,
     from: rule.from * pointsPerPixel,
     to: rule.to * pointsPerPixel,
     thickness: rule.thickness * pointsPerPixel,
   });
+  const place = ({ x0, y0, x1, y1 }: Box): Box => ({
+    x0: x0 * pointsPerPixel,
+    y0: y0 * pointsPerPixel,
+    x1: x1 * pointsPerPixel,
+    y1: y1 * pointsPerPixel,
+  });
+  // A bullet that was read as a speck, or as nothing legible, is a bullet all the same.
+  const dots = findDots(
+    found.blobs,
+    legible.flat().filter(({ text }) => !SPECK.test(text)),
+    middleSize,
+  );
   const content: PageContent = {
     width: width * pointsPerPixel,
     height: height * pointsPerPixel,
     words: placed,
     turned: [],
-    horizontal: lines.horizontal.map(scale),
-    vertical: lines.vertical.map(scale),
-    fills: [],
-    images: [],
-    // A bullet that was read as a speck, or as nothing legible, is a bullet all the same.
-    dots: findDots(
-      cleaned,
-      legible.flat().filter(({ text }) => !SPECK.test(text)),
-      middleSize,
-    ).map(({ x0, y0, x1, y1 }) => ({
-      x0: x0 * pointsPerPixel,
-      y0: y0 * pointsPerPixel,
-      x1: x1 * pointsPerPixel,
-      y1: y1 * pointsPerPixel,
-    })),
+    horizontal: lines.horizontal.filter((rule) => isOnPaper(lying(rule))).map(scale),
+    vertical: lines.vertical.filter((rule) => isOnPaper(standing(rule))).map(scale),
+    fills: drawn.bars.map((bar) => ({ ...place(bar), color: '#000000' })),
+    images: drawn.photographs.map((photograph) => {
+      const alt = textOn(photograph, recognized);
+      return { ...place(photograph), ...(alt === undefined ? {} : { alt }) };
+    }),
+    dots: dots.filter(isOnPaper).map(place),
+    slants: drawn.slants.map(place),
   };
   return { content, confidence: meanConfidence(recognized) };
 }
+
+const lying = ({ at, from, to }: Rule): Box => ({ x0: from, x1: to, y0: at, y1: at });
+const standing = ({ at, from, to }: Rule): Box => ({ x0: at, x1: at, y0: from, y1: to });
 
 /** The white on each side of a word that belongs to its letters, over the font size: fonts count it in their widths. */
 const BEARING = 0.035;

@@ -1,9 +1,9 @@
-import { setImmediate } from 'node:timers/promises';
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { takeGray } from '../ocr/gray.ts';
 import type { OcrEngine } from '../ocr/ocr-engine.ts';
 import { type ReadImage, readImage } from '../ocr/read-image.ts';
 import type { PageContent } from '../page/page-content.ts';
+import { collectGarbage } from './collect-garbage.ts';
 import { oddShare } from './odd-words.ts';
 import { renderPage } from './render-page.ts';
 
@@ -68,6 +68,8 @@ export async function ocrPage(
   force: boolean,
   knownSizes: number[],
 ): Promise<ReadImage | undefined> {
+  // Reading the page has decoded its images, and drawing it does so again.
+  page.cleanup();
   await collectGarbage();
   const { canvas, pointsPerPixel } = await renderPage(page);
   // Recognition needs much memory itself: the page's decoded images and its canvas go before it.
@@ -75,6 +77,7 @@ export async function ocrPage(
   const image = takeGray(canvas);
   await collectGarbage();
   const recognized = await readImage(image, pointsPerPixel, engine, knownSizes);
+  await collectGarbage();
   return force || isBetter(recognized, content) ? recognized : undefined;
 }
 
@@ -85,13 +88,4 @@ function isBetter({ content, confidence }: ReadImage, before: PageContent): bool
   // Words of a text layer that make no sense are no reason to keep it.
   if (odd > GARBLED) return read >= 20;
   return odd > DOUBTFUL && confidence >= SURE && read >= AS_MUCH * own && oddShareOf(content) <= FEWER * odd;
-}
-
-/**
- * Images of pages that are done, up to 140 MB each, are garbage outside of the heap, which V8 leaves there for long. The
- * sandbox's process can ask for its collection, some milliseconds with as small a heap; canvases go in the next turn.
- */
-async function collectGarbage(): Promise<void> {
-  globalThis.gc?.();
-  await setImmediate();
 }

@@ -10,6 +10,7 @@ import { extractFigures } from './extract-figures.ts';
 import { withDrawings } from './layout/drawings.ts';
 import { findFigures } from './layout/figures.ts';
 import { hasOverlappingText } from './layout/overlapping-text.ts';
+import { withScannedDrawings } from './layout/scanned-drawings.ts';
 import { judgeOwnText, ocrPage } from './ocr-page.ts';
 import { createPageReader } from './read/read-page.ts';
 import { renderPage } from './render-page.ts';
@@ -85,7 +86,7 @@ export async function* readPages(
           const source = own === 'garbled' || own === 'doubtful' ? readAgain(label) : recognizedFrom(label);
           return {
             ...kept,
-            content: better.content,
+            content: withScannedDrawings(better.content),
             recognized: true,
             warnings: [source, ...ambiguityOf(better, label)],
           };

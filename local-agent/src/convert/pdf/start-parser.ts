@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { PDFWorker } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { collectGarbage } from './collect-garbage.ts';
 import { importParser } from './parser-source.ts';
 import { shrinkImage } from './shrink-image.ts';
 
@@ -26,8 +27,11 @@ function createPort() {
   const listeners = new Set<Listener>();
   return {
     postMessage(message: unknown) {
-      const event = { data: withSmallImages(withOwnArrays(message)) };
-      void Promise.resolve().then(() => {
+      const small = withSmallImages(message);
+      const event = { data: withOwnArrays(small) };
+      // An image that was made smaller is drawn at once: the large one goes before, for drawing needs memory too.
+      const ready = small === message ? Promise.resolve() : collectGarbage();
+      void ready.then(() => {
         for (const listener of listeners) listener(event);
       });
     },
@@ -54,5 +58,6 @@ function withOwnArrays(message: unknown): unknown {
 function withSmallImages(message: unknown): unknown {
   const { action, data } = Object(message) as { readonly action?: unknown; readonly data?: unknown };
   if ((action !== 'obj' && action !== 'commonobj') || !Array.isArray(data)) return message;
-  return { ...Object(message), data: data.map((part) => shrinkImage(part)) };
+  const small = data.map((part) => shrinkImage(part));
+  return small.every((part, at) => part === data[at]) ? message : { ...Object(message), data: small };
 }
