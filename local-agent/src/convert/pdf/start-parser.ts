@@ -25,13 +25,15 @@ export async function startParser(verbosity: number): Promise<PDFWorker> {
 /** Both halves listen at the one port; each message names the half that it is for. */
 function createPort() {
   const listeners = new Set<Listener>();
+  // Messages arrive in the order in which they were sent, also those that wait.
+  let sent = Promise.resolve();
   return {
     postMessage(message: unknown) {
       const small = withSmallImages(message);
       const event = { data: withOwnArrays(small) };
       // An image that was made smaller is drawn at once: the large one goes before, for drawing needs memory too.
-      const ready = small === message ? Promise.resolve() : collectGarbage();
-      void ready.then(() => {
+      if (small !== message) sent = sent.then(collectGarbage);
+      sent = sent.then(() => {
         for (const listener of listeners) listener(event);
       });
     },
