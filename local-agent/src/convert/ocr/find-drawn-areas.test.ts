@@ -56,6 +56,12 @@ describe('what is drawn on a page', () => {
     expect(areasOf(bars).bars).toEqual([expect.objectContaining({ x0: 100, y0: 100, x1: 130, y1: 300 })]);
   });
 
+  it('is no dark head of a table with light letters', () => {
+    const isLetter = (x: number, y: number) => isIn(x % 20, y % 30, 4, 8, 14, 22);
+    const head = image((x, y) => (isIn(x, y, 40, 60, 520, 120) && !isLetter(x, y) ? 30 : undefined));
+    expect(areasOf(head)).toEqual({ slants: [], bars: [], photographs: [] });
+  });
+
   it('is a photograph where there is no paper, and none where words cover it', () => {
     const photograph = image((x, y) => (isIn(x, y, 120, 90, 420, 300) ? grain(x, y) : undefined));
     const [found, ...others] = areasOf(photograph).photographs;

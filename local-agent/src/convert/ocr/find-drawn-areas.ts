@@ -1,4 +1,5 @@
 import { type Box, centerInside, height, overlap, width } from '../page/box.ts';
+import { denseSquares } from './dense-squares.ts';
 import { type Blob, type Blobs, findBlobs } from './find-blobs.ts';
 import type { Gray } from './gray.ts';
 import type { OcrWord } from './ocr-engine.ts';
@@ -19,6 +20,8 @@ const LONG = 4;
 const WIDE = 0.8;
 /** Bars fill this part of their box. */
 const FILLED = 0.88;
+/** Dark grounds with light letters, such as heads of tables, fill less than bars, and more than curves. */
+const GROUND = 0.4;
 /** Straight runs are so long, lines so thick at most, over the height of letters. */
 const RUN = 3;
 const THICK = 0.5;
@@ -43,7 +46,10 @@ export function findDrawnAreas(image: Gray, found: Blobs, letterHeight: number, 
     if (Math.max(wide, high) < LONG * letterHeight || Math.min(wide, high) < WIDE * letterHeight) continue;
     if (sure.some((word) => covers(word, blob))) continue;
     if (blob.area >= FILLED * wide * high) bars.push(blob);
-    else if (straightShare(found, index + 1, image.width, letterHeight) < MAX_STRAIGHT)
+    else if (
+      blob.area < GROUND * wide * high &&
+      straightShare(found, index + 1, image.width, letterHeight) < MAX_STRAIGHT
+    )
       slants.push(...piecesOf(found, index + 1, image.width, Math.round(PIECE * letterHeight)));
   }
   return { slants, bars, photographs: findPhotographs(image, letterHeight, sure) };
@@ -102,29 +108,16 @@ function piecesOf({ blobs, labels }: Blobs, number: number, wide: number, side: 
 
 /** Side of the squares that are looked at, over the height of letters. */
 const SQUARE = 3;
-/** What is darker is no paper; of a line of letters, bold ones too, less is. */
-const PAPER = 215;
-const DENSE = 0.55;
 /** Photographs have so many dense squares, so many on each side, and are dense in this part of their box. */
 const MIN_SQUARES = 12;
-const MIN_SIDE = 3;
+const MIN_SIDE = 4;
 const MIN_DENSE = 0.4;
 /** Text on a dark ground covers more of it. */
 const MAX_WRITTEN = 0.12;
 
-function findPhotographs({ data, width: wide, height: high }: Gray, letterHeight: number, sure: readonly Box[]): Box[] {
+function findPhotographs(image: Gray, letterHeight: number, sure: readonly Box[]): Box[] {
   const side = Math.round(SQUARE * letterHeight);
-  const [columns, rows] = [Math.floor(wide / side), Math.floor(high / side)];
-  const squares = new Uint8Array(columns * rows).fill(255);
-  for (let row = 0; row < rows; row++)
-    for (let column = 0; column < columns; column++) {
-      let dark = 0;
-      for (let y = row * side; y < (row + 1) * side; y += 2)
-        for (let at = y * wide + column * side, end = at + side; at < end; at += 2)
-          if ((data[at] ?? 255) < PAPER) dark++;
-      if (4 * dark > DENSE * side * side) squares[row * columns + column] = 0;
-    }
-  return findBlobs({ data: squares, width: columns, height: rows }, INK)
+  return findBlobs(denseSquares(image, side), INK)
     .blobs.filter((blob) => blob.area >= MIN_SQUARES && blob.area >= MIN_DENSE * width(blob) * height(blob))
     .filter((blob) => Math.min(width(blob), height(blob)) >= MIN_SIDE)
     .map(({ x0, x1, y0, y1 }) => ({ x0: x0 * side, x1: x1 * side, y0: y0 * side, y1: y1 * side }))

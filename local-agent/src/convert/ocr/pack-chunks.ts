@@ -26,7 +26,7 @@ const BETWEEN = 48;
 const ROW_GAP = 14;
 const MARGIN = 24;
 const WIDTH = 1_800;
-const MAX_HEIGHT = 8_000;
+const MAX_HEIGHT = 2_500;
 
 type Piece = Pick<Slot, 'left' | 'top' | 'scale' | 'chunk'> & { readonly image: Gray; readonly above: number };
 

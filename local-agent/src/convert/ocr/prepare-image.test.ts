@@ -65,4 +65,19 @@ describe('a page that is prepared for recognition', () => {
     const row = data.subarray(20 * width, 21 * width);
     expect(Math.min(...row)).toBeGreaterThan(200);
   });
+
+  it('is as large as its letters are, however many grains a photograph on it has', () => {
+    const alone = page(0);
+    const photographed = page(0);
+    const context = photographed.getContext('2d');
+    context.resetTransform();
+    for (let y = 960; y < 1200; y += 6)
+      for (let x = 96; x < 816; x += 6) {
+        const gray = 20 + ((x * 7919 + y * 104_729 + x * y) % 180);
+        context.fillStyle = `rgb(${gray} ${gray} ${gray})`;
+        context.fillRect(x, y, 6, 6);
+      }
+    const [before, after] = [alone, photographed].map((canvas) => prepareImage(canvasGray(canvas)));
+    expect(after?.scale).toBe(before?.scale);
+  });
 });

@@ -1,4 +1,5 @@
 import { findDarkEdges, whitenEdges } from './dark-edges.ts';
+import { denseSquares } from './dense-squares.ts';
 import { type Blob, findBlobs } from './find-blobs.ts';
 import { type Direction, findDirection, type Quarter } from './find-direction.ts';
 import { flattenPaper } from './flatten-paper.ts';
@@ -29,6 +30,8 @@ const MAX_PIXELS = 16_000_000;
 /** Sizes within these bounds are left as they are. */
 const GOOD_SCALE = { least: 0.6, most: 1.25 };
 const ENOUGH_LETTERS = 20;
+/** Side of the squares of which those without paper are photographs, pixels of the smaller image: two lines of a page. */
+const SQUARE = 48;
 
 /** Makes an image of a page ready: even paper, upright, level, dark edges gone. */
 export function prepareImage(original: Gray): PreparedImage {
@@ -38,7 +41,7 @@ export function prepareImage(original: Gray): PreparedImage {
   const gray = stretchContrast(flattenPaper(night ? invert(original) : original));
   const small = shrink(gray, factor);
   const found = findBlobs(small, INK);
-  const letters = found.blobs.filter(isLetter);
+  const letters = withoutPhotographs(found.blobs.filter(isLetter), small);
   const direction = findDirection(letters, small.width, small.height);
   const clean = whitenEdges(gray, found, findDarkEdges(found.blobs, small.width, small.height), factor);
   const middle = letters.length < ENOUGH_LETTERS ? 0 : middleHeight(letters, direction.quarter) * factor;
@@ -49,6 +52,14 @@ export function prepareImage(original: Gray): PreparedImage {
 function isLetter({ x0, x1, y0, y1, area }: Blob): boolean {
   const longer = Math.max(x1 - x0, y1 - y0);
   return longer >= 4 && longer < 60 && Math.min(x1 - x0, y1 - y0) >= 2 && area >= 6;
+}
+
+/** Grains of photographs are as small as letters, and many; on a page of nothing else they stay. */
+function withoutPhotographs(letters: readonly Blob[], image: Gray): readonly Blob[] {
+  const { data, width } = denseSquares(image, SQUARE);
+  const at = (low: number, high: number) => Math.floor((low + high) / 2 / SQUARE);
+  const outside = letters.filter(({ x0, x1, y0, y1 }) => data[at(y0, y1) * width + at(x0, x1)] !== 0);
+  return outside.length < ENOUGH_LETTERS ? letters : outside;
 }
 
 function middleHeight(letters: readonly Blob[], quarter: Quarter): number {
