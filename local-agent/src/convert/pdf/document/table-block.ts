@@ -8,6 +8,7 @@ import type { Line } from '../layout/line.ts';
 import { SAME_EDGE } from '../layout/measures.ts';
 import { isRightToLeft } from '../read/glyph-text.ts';
 import { headRows } from '../tables/head-rows.ts';
+import { SIGN_OF_NAME } from '../tables/signatures/signed-names.ts';
 import type { Table } from '../tables/table.ts';
 
 /** Lines of a cell that are farther apart are of two paragraphs, font sizes. */
@@ -114,12 +115,15 @@ function gridOf(table: Table): Inline[][][] {
 function cellContent(lines: readonly Line[]): Inline[] {
   const groups: Line[][] = [];
   const right = Math.max(0, ...lines.map((line) => line.x1));
+  // Name and title stand below each other where someone has signed.
+  const isSigned = lines.some((line) => SIGN_OF_NAME.test(line.text.trim()));
   for (const [index, line] of lines.entries()) {
     const above = lines[index - 1];
     const group = groups.at(-1);
     const breaks =
       above &&
-      (/^[\u2022\u25aa\u25cf\u2013]\s/.test(line.text) ||
+      (isSigned ||
+        /^[\u2022\u25aa\u25cf\u2013]\s/.test(line.text) ||
         (line.baseline - above.baseline > PARAGRAPH_PITCH * line.size && /[.!?:]$/.test(above.text.trim())) ||
         (right - above.x1 > line.firstWordWidth + ENDS_EARLY * line.size && /[.!?]$/.test(above.text.trim())));
     if (group && !breaks) group.push(line);

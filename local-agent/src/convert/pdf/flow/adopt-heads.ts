@@ -20,6 +20,8 @@ const MAX_ITEMS = 24;
 const BESIDE = 4;
 /** So many columns behind the labels have a head, as a share of all. */
 const NAMED = 0.6;
+/** No more labels of rows stand between a frame of heads and the first figures. */
+const MAX_LABELS = 6;
 /** Cells without ink begin so far inside their borders, points. */
 const PADDING = 2;
 
@@ -54,16 +56,24 @@ function lacksHeads(table: Table): boolean {
   );
 }
 
-/** The first of the items at the end that may be heads: lines, or one frame right above the table, and no wider than it. */
+/**
+ * The first of the items at the end that may be heads: lines, or one frame right above the table or above labels of its first
+ * rows, and no wider than it.
+ */
 function startOfHeads(items: readonly FlowItem[], table: Table): number {
   let start = items.length;
   const size = sizeOf(table);
   const isAbove = ({ x0, x1, y1 }: Box) =>
     y1 < table.y0 + size && x0 > table.x0 - BESIDE * size && x1 < table.x1 + BESIDE * size;
-  const last = items.at(-1);
-  if (last?.kind === 'table') return isHead(last.table) && isAbove(last.table) ? start - 1 : start;
+  const figures = table.edges[1] ?? table.x0;
+  const hasFigures = table.cells.some((cell) => cell.row === 0 && cell.column > 0 && FIGURE.test(textOf(cell)));
   while (start > 0 && items.length - start < MAX_ITEMS) {
     const item = items[start - 1];
+    const labels = items.slice(start);
+    const areLabels =
+      labels.length <= (hasFigures ? MAX_LABELS : 0) &&
+      labels.every((label) => label.kind === 'line' && label.line.x1 < figures);
+    if (item?.kind === 'table') return isHead(item.table) && isAbove(item.table) && areLabels ? start - 1 : start;
     if (item?.kind !== 'line' || item.turned || !isAbove(item.line)) break;
     start--;
   }

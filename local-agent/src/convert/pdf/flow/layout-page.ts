@@ -11,6 +11,7 @@ import { makeLine } from '../layout/line.ts';
 import { withoutLineNumbers } from '../layout/line-numbers.ts';
 import { partMargins } from '../layout/margin-text.ts';
 import { SAME_EDGE } from '../layout/measures.ts';
+import { partSigns } from '../layout/part-signs.ts';
 import { inColumnFrame, inReadingFrame } from '../layout/reading-side.ts';
 import { type Blocker, type Leaf, splitColumns } from '../layout/split-columns.ts';
 import { clusterRows } from '../layout/staggered-rows.ts';
@@ -24,6 +25,7 @@ import { joinHeadLines } from '../tables/join-head-lines.ts';
 import { mergeRules } from '../tables/merge-rules.ts';
 import { bordersOfShades } from '../tables/shaded-cells.ts';
 import { joinSignColumns } from '../tables/sign-columns.ts';
+import { findSignatures } from '../tables/signatures/find-signatures.ts';
 import { spanByRules } from '../tables/span-by-rules.ts';
 import { hasHeads, isCommon, isWhole, statementsOn } from '../tables/statements/page-statements.ts';
 import type { Table } from '../tables/table.ts';
@@ -62,7 +64,7 @@ type Drawn = {
  */
 export function layoutPage(given: PageContent, before?: PageFlow): PageFlow {
   const page = readTypewriter(given);
-  const text = joinAmounts(joinDropCaps(withoutLineNumbers(withoutWatermarks(page))));
+  const text = joinAmounts(partSigns(joinDropCaps(withoutLineNumbers(withoutWatermarks(page)))));
   const framed = inReadingFrame({ ...page, words: text });
   const margins = partMargins(framed.words, framed.height);
   const content = { ...framed, words: margins.text };
@@ -75,7 +77,12 @@ export function layoutPage(given: PageContent, before?: PageFlow): PageFlow {
     vertical: mergeRules(content.vertical),
     borders: withoutUnderlines(horizontal, words),
   };
-  const ruled = ruledTables(drawn);
+  const lined = ruledTables(drawn);
+  const unlined = words.filter((word) => !isIn(word, lined));
+  const ruled = [
+    ...lined,
+    ...findSignatures(unlined, horizontal).filter((table) => !lined.some((other) => isCommon(table, other))),
+  ];
   const broken = before && endingTable(before);
   const continued =
     broken &&

@@ -15,8 +15,8 @@ const FARTHEST_ABOVE_RULE = 4.5;
 /** Lines of one head are no farther from each other, font sizes. */
 const TIGHT = 1.3;
 /** Heads have no more lines, and no more labels stand between them and the first figures. */
-const MAX_LINES = 8;
-const MAX_LABELS = 3;
+const MAX_LINES = 12;
+const MAX_LABELS = 6;
 /** Spaces are narrower, font sizes. */
 const SPACE = 0.4;
 /** The middle of a unit and that of all columns differ by no more, font sizes. */
@@ -81,7 +81,9 @@ const hasAmounts = ({ words, size }: Row) =>
 function continuesLabel({ label }: HeadLine, row: Row, below: Row, { columns }: Statement): boolean {
   const isLeft = row.x1 < (columns[0]?.x0 ?? 0);
   const text = label.map((word) => word.text).join(' ');
-  const isOpen = text.includes(')') && !text.includes('(') && row.words[0]?.text.startsWith('(') === true;
+  const isOpen =
+    row.words.at(-1)?.text.endsWith(',') === true ||
+    (text.includes(')') && !text.includes('(') && row.words[0]?.text.startsWith('(') === true);
   return isLeft && isOpen && pitch(row, below) <= LINE_PITCH * row.size;
 }
 

@@ -5,6 +5,7 @@ import { addLeaders } from '../../layout/contents-rows.ts';
 import { COLUMN_GAP, LARGER_HEADING, MAJORITY } from '../../layout/measures.ts';
 import { clusterRows, type RowCluster } from '../../layout/staggered-rows.ts';
 import { hasLeaders } from '../../patterns/leaders.ts';
+import { FIGURE } from '../figure-rows.ts';
 import type { Table } from '../table.ts';
 import { withEmptyColumns } from './empty-columns.ts';
 import { findHeads, type HeadLine } from './find-heads.ts';
@@ -23,6 +24,8 @@ const MAX_WIDE_LABELS = 1;
 /** Fewer rows show no columns by themselves; two show several below heads. */
 const MIN_ROWS = 3;
 const MIN_ROWS_BELOW_HEADS = 2;
+/** One row is enough below heads where it has so many figures. */
+const MIN_VALUES = 3;
 /** Share of the figures with a separator, a sign or a unit; of a single column more. */
 const AMOUNTS = 0.1;
 const AMOUNTS_OF_ONE = 0.2;
@@ -50,6 +53,7 @@ export function findStatements(words: readonly Word[], rules: readonly Rule[]): 
     .map((statement) => withEmptyColumns(statement, rows))
     .map((statement) => ({ statement, heads: findHeads(statement, rows, rules) }))
     .filter(({ statement, heads }) => bodyOf(statement, values).length >= MIN_ROWS || areHeaded(statement, heads))
+    .filter(({ statement }) => bodyOf(statement, values).length > 1 || !continuesBelow(statement, rows))
     .map(({ statement, heads }) => statementTable(statement, rows, heads));
 }
 
@@ -59,6 +63,12 @@ const bodyOf = ({ first, last }: Run, values: readonly (ValueRow | undefined)[])
 /** One line of heads names each of several columns. */
 const areHeaded = ({ columns }: Statement, lines: readonly HeadLine[]): boolean =>
   columns.length > 1 && lines.some(({ heads }) => heads.length === columns.length);
+
+/** The next row has figures in the same columns, among other texts: it is a row of the same table. */
+function continuesBelow({ last, columns }: Statement, rows: readonly RowCluster[]): boolean {
+  const figures = (rows[last + 1]?.words ?? []).filter(({ text }) => FIGURE.test(text));
+  return figures.filter((word) => columns.some(({ x0, x1 }) => word.x1 > x0 && word.x0 < x1)).length > 1;
+}
 
 /** An entry of a table of contents: dots lead to one plain number. */
 const isContents = ({ row, values }: ValueRow) =>
@@ -91,7 +101,9 @@ function findRuns(rows: readonly RowCluster[], values: readonly (ValueRow | unde
     if (isBody(value)) {
       const between = first === undefined ? [] : rows.slice(last + 1, index);
       const wide = between.filter((label) => label.x1 > left).length;
-      if (between.length > MAX_LABELS || wide > MAX_WIDE_LABELS) close();
+      // A plain number below running text is the page's.
+      const isAlone = row.words.length === 1 && !value.values.some(({ isAmount }) => isAmount);
+      if (between.length > MAX_LABELS || wide > (isAlone ? 0 : MAX_WIDE_LABELS)) close();
       if (first === undefined) left = Number.POSITIVE_INFINITY;
       first ??= index;
       last = index;
@@ -109,7 +121,7 @@ const isLabel = (row: RowCluster, above: RowCluster | undefined) =>
 /** The statements in a run. Where its figures share no columns, those above one of its headings and those below it may. */
 function readRun(run: Run, values: readonly (ValueRow | undefined)[]): Statement[] {
   const body = bodyOf(run, values);
-  if (body.length < MIN_ROWS_BELOW_HEADS) return [];
+  if (body.length < MIN_ROWS_BELOW_HEADS) return body.flatMap((row) => readOneRow(row, run, values));
   const size = median(body.map(({ row }) => row.size));
   const columns = findValueColumns(body, size);
   if (body.filter(hasTexts).length > TEXTS * body.length) return [];
@@ -133,6 +145,18 @@ function readRun(run: Run, values: readonly (ValueRow | undefined)[]): Statement
     ...readRun({ first: run.first, last: above }, values),
     ...readRun({ first: cut + 1, last: run.last }, values),
   ];
+}
+
+/** One row of several amounts shows as many columns where heads stand over each of them. */
+function readOneRow(
+  { row, label, values: own }: ValueRow,
+  run: Run,
+  values: readonly (ValueRow | undefined)[],
+): Statement[] {
+  const amounts = own.filter(({ isAmount }) => isAmount).length;
+  if (own.length < MIN_VALUES || amounts < MAJORITY * own.length || label.length === 0) return [];
+  const columns = own.map(({ x0, x1, right }) => ({ x0, x1, right: right ?? x1 }));
+  return [{ ...run, rows: values, columns, labelEnd: boundsOf(label).x1, size: row.size }];
 }
 
 /** A plain number alone in the last row, which ends where no other figure ends: the page's. */
