@@ -8,7 +8,6 @@ import { FIGURE } from './figure-rows.ts';
 import { dropNested } from './find-ruled-tables.ts';
 import { CROSSING_SHARE } from './measures.ts';
 import { clusterValues } from './merge-rules.ts';
-import { hasMargin } from './note-rows.ts';
 import { filledColumns } from './row-columns.ts';
 import { headerAbove, rowsBelow } from './rows-beyond-rules.ts';
 import { type Drawn, findRuleChains, innerEnds, SAME_CELL_END } from './rule-chains.ts';
@@ -51,7 +50,7 @@ function readChain(chain: readonly Rule[], pieces: readonly Rule[], words: reado
   const hints = pieceEnds(chain, pieces, x0, x1);
   const separators = hints.length > 0 ? hints : columnStrips(ungrouped(inside, chain), size);
   if (separators.length === 0) return undefined;
-  if (hints.length === 0 && (isText(inside, separators) || hasMargin(inside, separators))) return undefined;
+  if (hints.length === 0 && isText(inside, separators)) return undefined;
   if (isNamedBeside(inside, words, x0)) return undefined;
   const borders = chain.map((rule) => rule.at);
   const isCut = (row: Row) =>

@@ -1,6 +1,5 @@
 import type { Row } from '../../page/rows.ts';
 import { MAJORITY } from '../layout/measures.ts';
-import { continuity, RUNNING_TEXT } from '../layout/prose.ts';
 import { filledColumns, wordsIn } from './row-columns.ts';
 import type { Separator } from './separators.ts';
 
@@ -12,20 +11,15 @@ const SECTION = /^\d{1,2}(?:\.\d{1,2}){0,4}\.?$/;
 const MAX_SECTIONS = 4;
 /** Fewer words may be a cell's. */
 const MIN_WORDS = 3;
-/** A head in the margin has no more lines, all of them in this part of the lines beside it, which are so many at least. */
-const MARGIN_LINES = 3;
-const MARGIN_PART = 0.35;
-const MIN_TEXT_LINES = 8;
 
 /**
- * Texts behind the signs or labels of notes (`(*)`, `NB:`), behind the marks of a bibliography, behind the numbers of sections
- * or beside a head in the margin: two columns on paper that are no table.
+ * Texts behind the signs or labels of notes (`(*)`, `NB:`), behind the marks of a bibliography or behind the numbers of
+ * sections: two columns on paper that are no table.
  */
 export function areNotes(rows: readonly Row[], separators: readonly Separator[]): boolean {
   const firsts = rows.filter((row) => filledColumns(row, separators).has(0));
   const labels = firsts.map((row) => textIn(row, 0, separators));
   const texts = firsts.map((row) => wordsIn(row, 1, separators));
-  if (hasMargin(rows, separators)) return true;
   const areTexts = texts.filter((words) => words.length >= MIN_WORDS).length > MAJORITY * texts.length;
   if (!areTexts) return false;
   const marks = labels.filter((label) => MARK.test(label)).length;
@@ -64,13 +58,4 @@ function follows(above: readonly number[], number: readonly number[]): boolean {
   const at = number.length - 1;
   const isSame = number.slice(0, at).every((part, index) => part === above[index]);
   return isSame && number[at] === (above[at] ?? 0) + 1;
-}
-
-/** One or two lines beside the first lines of running text, as heads in the margin are. */
-export function hasMargin(rows: readonly Row[], separators: readonly Separator[]): boolean {
-  const beside = rows.flatMap((row, index) => (filledColumns(row, separators).has(0) ? [index] : []));
-  const last = beside.at(-1) ?? 0;
-  if (separators.length > 1 || rows.length < MIN_TEXT_LINES || beside.length > MARGIN_LINES) return false;
-  const text = rows.map((row) => wordsIn(row, 1, separators)).filter((words) => words.length > 0);
-  return last <= MARGIN_PART * rows.length && continuity(text).paragraphs >= RUNNING_TEXT;
 }
