@@ -7,8 +7,10 @@ import { COLUMN_GAP, EVEN_GAPS, PHRASE_GAP, USUAL_SIZE } from '../layout/measure
 import { continuity, RUNNING_TEXT } from '../layout/prose.ts';
 import { hasLeaders } from '../patterns/leaders.ts';
 import { findStretches } from './aligned-stretches.ts';
+import { isChart } from './chart-axes.ts';
 import { extendDown, extendUp } from './extend-table.ts';
 import { hasItems, isCounted } from './list-rows.ts';
+import { areNotes } from './note-rows.ts';
 import { findNarrowSeparators, findSeparators, type Separator } from './separators.ts';
 import { joinStrayColumns } from './stray-columns.ts';
 import { filledCells, type Table } from './table.ts';
@@ -119,7 +121,8 @@ function readStretch(
   if (core.length < MIN_ROWS && separators.length < 2) return undefined;
   if (
     isProse(core, separators) ||
-    (separators.length === 1 && (hasItems(core, separators) || isCounted(core, separators)))
+    (separators.length === 1 &&
+      (hasItems(core, separators) || isCounted(core, separators) || areNotes(core, separators)))
   )
     return undefined;
   const bounds = boundsOf(core);
@@ -143,7 +146,7 @@ function readStretch(
   });
   const columns = joinStrayColumns(all, final);
   const table = tableFromRows(all, columns, distinct([...borders, ...edges]));
-  return table.rowCount < 2 || isSparse(table) ? undefined : { first: start, last: end, table };
+  return table.rowCount < 2 || isSparse(table) || isChart(table) ? undefined : { first: start, last: end, table };
 }
 
 /** Labels of a drawing stand in rows and columns too, but they leave most places empty. */

@@ -3,6 +3,7 @@ import type { Rule, Word } from '../../page/page-content.ts';
 import { groupRows, type Row } from '../../page/rows.ts';
 import { COLUMN_GAP, LETTER_MIDDLE, LINE_DRIFT } from '../layout/measures.ts';
 import { continuity, RUNNING_TEXT } from '../layout/prose.ts';
+import { isChart } from './chart-axes.ts';
 import { FIGURE } from './figure-rows.ts';
 import { dropNested } from './find-ruled-tables.ts';
 import { CROSSING_SHARE } from './measures.ts';
@@ -10,7 +11,7 @@ import { clusterValues } from './merge-rules.ts';
 import { filledColumns } from './row-columns.ts';
 import { headerAbove, rowsBelow } from './rows-beyond-rules.ts';
 import { type Drawn, findRuleChains, innerEnds, SAME_CELL_END } from './rule-chains.ts';
-import { findSeparators, type Separator } from './separators.ts';
+import { findNarrowSeparators, findSeparators, type Separator } from './separators.ts';
 import type { Table } from './table.ts';
 import { tableFromRows } from './table-from-rows.ts';
 
@@ -47,10 +48,7 @@ function readChain(chain: readonly Rule[], pieces: readonly Rule[], words: reado
   if (inside.length === 0) return undefined;
   const size = median(inside.map((row) => row.size));
   const hints = pieceEnds(chain, pieces, x0, x1);
-  const separators =
-    hints.length > 0
-      ? hints
-      : findSeparators(ungrouped(inside, chain), COLUMN_GAP * size, Math.floor(CROSSING_SHARE * inside.length));
+  const separators = hints.length > 0 ? hints : columnStrips(ungrouped(inside, chain), size);
   if (separators.length === 0) return undefined;
   if (hints.length === 0 && isText(inside, separators)) return undefined;
   if (isNamedBeside(inside, words, x0)) return undefined;
@@ -74,7 +72,13 @@ function readChain(chain: readonly Rule[], pieces: readonly Rule[], words: reado
   const [first] = [...header, ...inside];
   const box: Box = { x0, x1, y0: Math.min(top, first?.y0 ?? top), y1: footer.at(-1)?.y1 ?? bottom };
   const table = tableFromRows([...header, ...inside, ...footer], separators, borders, box);
-  return table.rowCount >= 2 ? table : undefined;
+  return table.rowCount >= 2 && !isChart(table) ? table : undefined;
+}
+
+/** Strips between the columns of rows, narrow ones where texts line up behind them. */
+function columnStrips(rows: readonly Row[], size: number): Separator[] {
+  const clear = findSeparators(rows, COLUMN_GAP * size, Math.floor(CROSSING_SHARE * rows.length));
+  return [...clear, ...findNarrowSeparators(rows, size, clear)].sort((a, b) => a.x0 - b.x0);
 }
 
 /** The rows without those of the head that stand above its last one: what heads groups of columns hides their gaps. */

@@ -62,3 +62,27 @@ it('a label that stands beside the first of its rows joins none of them', async 
   });
   expect(text).toContain('| Finance | Ann | Head |\n|  | Bob | Clerk |\n| Sales | Dee | Head |\n|  | Eve | Agent |');
 });
+
+it('continues the cells of a row where the next line continues each of them in small letters', async () => {
+  const lines = [
+    ['Street lights', 'Survey by post', '35.2'],
+    ['Quality of the air', 'Paid in two parts, the second', '83.7'],
+    ['over the town', 'after the accounts', ''],
+    ['Harbour', 'Measured at twelve stations of the isles', '29.0'],
+    ['Housing', 'Paid in two parts, the second', '11.4'],
+    ['', 'after the accounts', ''],
+    ['Roads', 'Paid in two parts, the second', '10.1'],
+    ['', 'after the accounts', ''],
+  ];
+  const text = await drawn((pen) => {
+    let y = 80;
+    cells(pen.font('Helvetica', 10), [['Service', 'How it is measured', 'Score']], [60, 180, 420], y);
+    for (const line of lines) {
+      y += line[2] ? 22 : line[0] ? 12.8 : 12.2;
+      cells(pen, [line], [60, 180, 420], y);
+    }
+  });
+  expect(text).toContain(
+    '| Quality of the air over the town | Paid in two parts, the second after the accounts | 83.7 |',
+  );
+});

@@ -237,8 +237,10 @@ function startsRow(
   extents: readonly Extent[],
 ): boolean {
   const here = filledColumns(row, separators);
+  const goesOn = [...here].every((column) => /^\p{Ll}/u.test(wordsIn(row, column, separators)[0]?.text ?? ''));
   return (
     here.has(0) &&
+    !goesOn &&
     isNamed(band, separators) &&
     [...here].some((column) => {
       const [first] = wordsIn(row, column, separators);

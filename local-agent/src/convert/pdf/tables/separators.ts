@@ -1,6 +1,6 @@
 import { median } from '../../page/box.ts';
 import type { Row } from '../../page/rows.ts';
-import { COLUMN_GAP } from '../layout/measures.ts';
+import { COLUMN_GAP, MAJORITY } from '../layout/measures.ts';
 
 /** A space where none shows how wide they are, font sizes. */
 const USUAL_SPACE = 0.28;
@@ -10,6 +10,12 @@ const SAME_SPACE = 0.15;
 const TOUCHING = 0.01;
 /** Share of the rows with a number and a text right at the strip. */
 const TOUCHED = 0.8;
+
+/** Texts of a column begin where it does but for rounding, points, in this share of the rows. */
+const SAME_BEGIN = 0.75;
+const BEGINNING = 0.85;
+/** Fewer texts before them do not show how far they stand apart. */
+const MIN_BESIDE = 3;
 
 /** A vertical strip that parts two columns. */
 export type Separator = { readonly x0: number; readonly x1: number };
@@ -24,7 +30,8 @@ const MIN_ROWS = 6;
 /**
  * Strips too narrow for a gap between columns which are one nevertheless: no row has ink in them, numbers that end at one x
  * stand left of them and texts that begin at one x right of them, and they are no spaces: other spaces have another width, or
- * the heads beside them stand apart. `size` in points; `others` are strips known before.
+ * the heads beside them stand apart. Or nearly all rows have a text that begins at their end, most of them far from the text
+ * before it. `size` in points; `others` are strips known before.
  */
 export function findNarrowSeparators(rows: readonly Row[], size: number, others: readonly Separator[]): Separator[] {
   if (rows.length < MIN_ROWS) return [];
@@ -38,14 +45,26 @@ export function findNarrowSeparators(rows: readonly Row[], size: number, others:
       left: row.words.findLast((word) => word.x1 <= x0 + TOUCHING),
       right: row.words.find((word) => word.x0 >= x1 - TOUCHING),
     }));
-    if (!head?.left || !head.right || others.some((other) => other.x0 < x1 && other.x1 > x0)) return false;
+    if (!head || others.some((other) => other.x0 < x1 && other.x1 > x0)) return false;
+    const begin = [head, ...sides].filter(
+      ({ right }) => right && Math.abs(right.x0 - x1) < SAME_BEGIN && /[\p{L}\p{N}]/u.test(right.text),
+    );
+    const both = begin.filter(({ left }) => left);
+    const apart = both.filter(({ left, right }) => left && right && right.x0 - left.x1 >= COLUMN_GAP * size);
+    const isEdge = begin.length >= BEGINNING * rows.length && both.length >= MIN_BESIDE;
+    if (isEdge && apart.length > MAJORITY * both.length) return true;
+    if (!head.left || !head.right) return false;
     const from = head.left.x1;
     const to = head.right.x0;
     const isHeadApart = to - from >= COLUMN_GAP * size && !others.some((other) => other.x0 < to && other.x1 > from);
     const isSpace = !isHeadApart && Math.abs(x1 - x0 - space) < SAME_SPACE * space;
     const touching = sides.filter(
       ({ left, right }) =>
-        left && right && /^[\d.,]+$/.test(left.text) && Math.abs(left.x1 - x0) < 1 && Math.abs(right.x0 - x1) < 1,
+        left &&
+        right &&
+        /^[.,]?\d[\d.,]*$/.test(left.text) &&
+        Math.abs(left.x1 - x0) < 1 &&
+        Math.abs(right.x0 - x1) < 1,
     );
     return !isSpace && touching.length >= TOUCHED * sides.length;
   });

@@ -2,6 +2,7 @@ import type { Box } from '../../page/box.ts';
 import type { Row } from '../../page/rows.ts';
 import { LETTER_MIDDLE } from '../layout/measures.ts';
 import { partBands, partFigures } from './part-figures.ts';
+import { findRepeatedNames, spanRepeated } from './repeated-heads.ts';
 import { groupBands } from './row-bands.ts';
 import { filledColumns } from './row-columns.ts';
 import type { Separator } from './separators.ts';
@@ -21,7 +22,7 @@ export function tableFromRows(
   const top = rows[0]?.baseline ?? 0;
   const { rows: lines, spans } = liftLabels(rows, separators, borders.find((border) => border > top) ?? 0);
   const bands = partBands(groupBands(lines, separators, [...groupBorder(lines, separators), ...borders]), separators);
-  const table = spanHeads(tableFromBands(bands, separators, box));
+  const table = spanRepeated(spanHeads(tableFromBands(bands, separators, box)));
   const bandOf = (row: Row) => bands.findIndex((band) => band.includes(row));
   return spans.reduce((spanned, { column, top: first, bottom }) => {
     const row = bandOf(first);
@@ -29,15 +30,17 @@ export function tableFromRows(
   }, table);
 }
 
-/** Where the first line heads groups of the columns that the second names, they are no lines of one head. */
+/** Where one line heads groups of the columns that the next names, they are no lines of one head. */
 function groupBorder(rows: readonly Row[], separators: readonly Separator[]): number[] {
-  const [first, second] = rows;
-  if (!first || !second || filledColumns(first, separators).size >= filledColumns(second, separators).size) return [];
   const table = tableFromBands(
     rows.map((row) => [row]),
     separators,
   );
-  return spanHeads(table) === table ? [] : [(first.baseline + second.baseline - 2 * LETTER_MIDDLE * second.size) / 2];
+  const below = findRepeatedNames(table)?.row ?? 1;
+  const [first, second] = [rows[below - 1], rows[below]];
+  if (!first || !second || filledColumns(first, separators).size >= filledColumns(second, separators).size) return [];
+  const isParted = below > 1 || spanRepeated(table) !== table || spanHeads(table) !== table;
+  return isParted ? [(first.baseline + second.baseline - 2 * LETTER_MIDDLE * second.size) / 2] : [];
 }
 
 /** Lets a cell reach down over empty ones. */

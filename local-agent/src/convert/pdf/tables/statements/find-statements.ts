@@ -79,10 +79,12 @@ const isContents = ({ row, values }: ValueRow) =>
 /** A year alone heads rows. */
 const isLoneYear = ({ words }: RowCluster) => words.length === 1 && /^(?:19|20)\d\d:?$/.test(words[0]?.text ?? '');
 
-/** A row of nothing but years heads columns. */
+/** A row of nothing but years, or of signs of shares without a figure, heads columns. */
 const isBody = (row: ValueRow | undefined): row is ValueRow =>
-  row?.values.some(({ isYear, right }) => !isYear && right !== undefined) === true ||
-  (row !== undefined && row.label.length > 0 && row.values.some(({ isYear }) => !isYear));
+  row?.values.some(
+    ({ isYear, right, words }) =>
+      !isYear && (right !== undefined || row.label.length > 0) && words.some(({ text }) => text !== '%'),
+  ) === true;
 
 function findRuns(rows: readonly RowCluster[], values: readonly (ValueRow | undefined)[]): Run[] {
   const runs: Run[] = [];

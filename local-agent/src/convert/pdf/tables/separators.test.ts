@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { convertWith } from '../../convert-with.test.support.ts';
+import { pdf } from '../convert-pdf.ts';
+import { cells, drawPdf } from '../draw-pdf.test.fixture.ts';
+
+const TEXTS = ['Tides', 'Ferries in summer', 'Ships', 'Harbour dues of the towns', 'Piers', 'Lights'];
+
+it('a text that nearly touches the column behind it hides no column where the other rows show one', async () => {
+  const file = await drawPdf((pen) => {
+    pen.font('Helvetica', 10);
+    const next = 160 + pen.widthOfString('Harbour dues of the towns') + 2.5;
+    for (const y of [76, 94, 210]) pen.moveTo(60, y).lineTo(500, y).stroke();
+    cells(pen, [['Part', 'Subject', 'Office']], [60, 160, next], 80);
+    for (const [index, text] of TEXTS.entries())
+      cells(pen, [[`Part ${index}`, text, `Office of Ulva, room ${index}`]], [60, 160, next], 98 + 18 * index);
+  });
+  const text = (await convertWith(pdf, file)).markdown;
+  expect(text).toContain('| Part | Subject | Office |');
+  expect(text).toContain('| Part 3 | Harbour dues of the towns | Office of Ulva, room 3 |');
+});
+
+it('points that lead to page numbers are no columns', async () => {
+  const file = await drawPdf((pen) => {
+    pen.font('Helvetica', 10);
+    for (const y of [76, 230]) pen.moveTo(60, y).lineTo(500, y).stroke();
+    for (const [index, text] of TEXTS.entries()) {
+      const points = Array.from({ length: 12 }, () => '.');
+      const xs = points.map((_, at) => 260 + 7 * at);
+      cells(pen, [[`${index}.1`, text, ...points, String(17 + index)]], [60, 100, ...xs, 480], 84 + 18 * index);
+    }
+  });
+  expect((await convertWith(pdf, file)).markdown).not.toMatch(/\| \. \|/);
+});
