@@ -13,3 +13,9 @@ it.each([
   const { bold, italic } = fontStyle(name);
   expect([bold && 'bold', italic && 'italic'].filter(Boolean).join(' ')).toBe(looks);
 });
+
+it('asks the descriptor for the weight where the name says none', () => {
+  expect(fontStyle('ABCDEF+LinLibertineOB', true).bold).toBe(true);
+  expect(fontStyle('ABCDEF+LinLibertineOB').bold).toBe(false);
+  expect(fontStyle('LMRoman10-Regular', true).bold).toBe(false);
+});

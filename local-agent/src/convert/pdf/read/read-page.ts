@@ -24,10 +24,10 @@ export async function createPageReader(document: PDFDocumentProxy) {
     const known = fonts.get(id);
     if (known || !page.commonObjs.has(id)) return known;
     const data: unknown = page.commonObjs.get(id);
-    const { name, fontMatrix, vertical, isType3Font } = Object(data) as Record<string, unknown>;
-    const style = fontStyle(typeof name === 'string' ? name : id);
+    const { name, fontMatrix, vertical, isType3Font, forceBold } = Object(data) as Record<string, unknown>;
+    const style = fontStyle(typeof name === 'string' ? name : id, forceBold === true);
     const widthScale = isType3Font ? Math.abs(toMatrix(fontMatrix)[0]) : 0.001;
-    const key = `${style.name}/${widthScale}/${vertical === true}/${isType3Font === true}`;
+    const key = `${style.name}/${style.bold}/${widthScale}/${vertical === true}/${isType3Font === true}`;
     const bitmap = isType3Font === true;
     const ownSigns = bitmap || OWN_SIGNS.test(style.name);
     const font = styles.get(key) ?? { style, widthScale, vertical: vertical === true, bitmap, ownSigns };
