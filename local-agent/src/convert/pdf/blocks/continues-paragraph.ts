@@ -6,7 +6,7 @@ import { offersChoices } from '../patterns/choices.ts';
 import { hasLeaders } from '../patterns/leaders.ts';
 import type { Draft } from './draft.ts';
 import { isEntry } from './hanging-indent.ts';
-import { continuesWeight, isBold, isEndOfSentence, isMonospace } from './line-look.ts';
+import { continuesWeight, isBold, isEndOfSentence, isItalic, isMonospace } from './line-look.ts';
 import { BELOW_TEXT, INDENT, SAME_X, WIDE_SPACE } from './measures.ts';
 import { startsNote } from './note-mark.ts';
 
@@ -52,10 +52,11 @@ export function continuesParagraph(
   if (edge !== undefined && !(lines[0] && startsNote(lines[0])))
     return !isEntry(line, edge) || (lines.every((member) => isEntry(member, edge)) && endsWithin(above, line, column));
   if (isBold(line) && SUBSECTION.test(line.text)) return false;
+  const fits = column.x1 - above.x1 > line.firstWordWidth + WIDE_SPACE * size;
+  // An italic heading above its text; names and titles within a text end in italics too, but on lines that are full.
+  if (fits && lines.length === 1 && isItalic(above) && !line.runs[0]?.italic) return false;
   if (differentLook(above, line)) {
     // A bold lead-in may end within a line, and a paragraph may begin with whole bold lines; a heading ends short.
-    const room = column.x1 - above.x1;
-    const fits = room > line.firstWordWidth + WIDE_SPACE * size;
     if (fits || (lines.length <= 2 && !continuesWeight(above, line))) return false;
   }
   if (isRowBelow(above, line) || hangs(lines, line) || (lines.length === 1 && isLabelled(above) && isLabelled(line)))

@@ -11,6 +11,10 @@ export function isBold({ runs }: Line): boolean {
 
 const isLettered = (run: Run): boolean => /[\p{L}\p{N}]/u.test(run.text);
 
+/** Whether all its words are italic. */
+export const isItalic = ({ runs }: Line): boolean =>
+  runs.some(isLettered) && runs.every((run) => run.italic || !isLettered(run));
+
 /** Whether the line below begins as the line above ends, bold or regular. */
 export function continuesWeight(above: Line, below: Line): boolean {
   return above.runs.findLast(isLettered)?.bold === below.runs.find(isLettered)?.bold;

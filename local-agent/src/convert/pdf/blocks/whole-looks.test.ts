@@ -82,3 +82,17 @@ it('lines of a sender at the right edge stay apart', async () => {
   const { markdown } = await convertWith(pdf, file);
   expect(markdown.split('\n').filter(Boolean).slice(0, 3)).toEqual(sender);
 });
+
+it('an italic line that ends short stands above its text', async () => {
+  const text = await drawn([['Times-Italic', 'Watches of the crews', 60], ...PROSE]);
+  expect(text).toEqual(['*Watches of the crews*', `${PROSE[0]?.[1]} ${PROSE[1]?.[1]}`]);
+});
+
+it('a number in brackets at the start of a line counts on within the sentence', async () => {
+  const words = ['The watches depend on: (1) the ice on the rails of the ferries and the winds;', '(2) the cold.'];
+  const text = await drawn([
+    ['Times-Roman', words[0] ?? '', 60],
+    ['Times-Roman', words[1] ?? '', 72],
+  ]);
+  expect(text).toEqual([words.join(' ')]);
+});

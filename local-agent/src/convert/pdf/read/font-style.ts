@@ -22,3 +22,26 @@ export function fontStyle(name: string, heavy = false): FontStyle {
     monospace: MONOSPACE.test(plain),
   };
 }
+
+/** Fewer letters than this may be of one width by chance. */
+const MIN_LETTERS = 8;
+const NARROW = /[fijlt]/;
+const WIDE = /[mw]/;
+
+/**
+ * Whether the small letters of a font, narrow and wide ones, have one width: bitmap fonts have no names that say so.
+ * `widths` by code.
+ */
+export function hasOneWidth(widths: Readonly<Record<number, unknown>>): boolean {
+  const letters = Array.from('abcdefghijklmnopqrstuvwxyz').filter((letter) => Number(widths[letter.charCodeAt(0)]) > 0);
+  const first = Number(widths[letters[0]?.charCodeAt(0) ?? 0]);
+  return (
+    letters.length >= MIN_LETTERS &&
+    letters.some((letter) => NARROW.test(letter)) &&
+    letters.some((letter) => WIDE.test(letter)) &&
+    letters.every((letter) => Math.abs(Number(widths[letter.charCodeAt(0)]) - first) < SAME_WIDTH * first)
+  );
+}
+
+/** Widths that are equal differ by rounding. */
+const SAME_WIDTH = 0.01;
