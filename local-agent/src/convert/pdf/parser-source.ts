@@ -1,13 +1,27 @@
 import { registerHooks } from 'node:module';
 
-/** What pdfjs keeps of the properties of marked content, and the same with the text that they give. */
-const KEPT = 'args = [args[0].name, args[1] instanceof Dict ? args[1].get("MCID") : null];';
-const WANTED =
-  'args = [args[0].name, ...(args[1] instanceof Dict ? [args[1].get("MCID"), args[1].get("ActualText")] : [null])];';
+/** What pdfjs' parser says, and what it is to say instead. */
+const CHANGES: readonly (readonly [string, string])[] = [
+  // The properties of marked content, with the text that they give: without it, syllables of Thai and Indic scripts lose letters.
+  [
+    'args = [args[0].name, args[1] instanceof Dict ? args[1].get("MCID") : null];',
+    'args = [args[0].name, ...(args[1] instanceof Dict ? [args[1].get("MCID"), args[1].get("ActualText")] : [null])];',
+  ],
+  // The weight in a font's descriptor, where its name says none.
+  [
+    'let italicAngle = descriptor.get("ItalicAngle");',
+    'if (descriptor.get("FontWeight") >= 600) flags |= FontFlags.ForceBold; let italicAngle = descriptor.get("ItalicAngle");',
+  ],
+  [
+    'this.isMonospace = !!(properties.flags & FontFlags.FixedPitch);',
+    'this.isMonospace = !!(properties.flags & FontFlags.FixedPitch); this.forceBold = !!(properties.flags & FontFlags.ForceBold);',
+  ],
+  ['"differences", "isMonospace"', '"differences", "forceBold", "isMonospace"'],
+];
 
 /**
- * Imports pdfjs' parser so that it passes on ActualText, which it drops: without it, syllables of Thai and Indic scripts
- * lose letters. A parser that is written otherwise is imported as it is.
+ * Imports pdfjs' parser so that it passes on what it drops: ActualText, and the weight of fonts. A parser that is written
+ * otherwise is imported as it is.
  */
 export async function importParser(url: string): Promise<unknown> {
   const hooks = registerHooks({
@@ -16,7 +30,7 @@ export async function importParser(url: string): Promise<unknown> {
       if (wanted !== url || !loaded.source) return loaded;
       const source =
         typeof loaded.source === 'string' ? loaded.source : Buffer.from(loaded.source as Uint8Array).toString();
-      return { ...loaded, source: source.replace(KEPT, WANTED) };
+      return { ...loaded, source: CHANGES.reduce((text, [from, to]) => text.replace(from, to), source) };
     },
   });
   try {

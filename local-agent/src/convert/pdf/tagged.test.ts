@@ -58,7 +58,7 @@ describe('tagged PDFs', () => {
       '# Plain title',
       'A paragraph of text that follows the title.',
       '## Plain section',
-      'Only bold',
+      '**Only bold**',
       'Another paragraph, at the end.',
     ]);
   });

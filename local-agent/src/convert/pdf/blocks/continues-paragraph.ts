@@ -6,7 +6,7 @@ import { offersChoices } from '../patterns/choices.ts';
 import { hasLeaders } from '../patterns/leaders.ts';
 import type { Draft } from './draft.ts';
 import { isEntry } from './hanging-indent.ts';
-import { isBold, isMonospace } from './line-look.ts';
+import { continuesWeight, isBold, isEndOfSentence, isItalic, isMonospace } from './line-look.ts';
 import { BELOW_TEXT, INDENT, SAME_X, WIDE_SPACE } from './measures.ts';
 import { startsNote } from './note-mark.ts';
 
@@ -46,16 +46,18 @@ export function continuesParagraph(
   if (gap < 0) return false;
   if (gap > Math.max(FARTHER * leading, leading + FARTHER_BY) * size && !isWideSpaced(lines, line, column, gap))
     return false;
-  if (standsUnderText(lines, line)) return true;
+  if (standsUnderText(lines, line) || isEndOfSentence(line.text)) return true;
   if (Math.abs(above.size - line.size) > SAME_SIZE * size) return false;
   // Lines of a footnote begin where entries do.
-  if (edge !== undefined && !(lines[0] && startsNote(lines[0]))) return !isEntry(line, edge);
+  if (edge !== undefined && !(lines[0] && startsNote(lines[0])))
+    return !isEntry(line, edge) || (lines.every((member) => isEntry(member, edge)) && endsWithin(above, line, column));
   if (isBold(line) && SUBSECTION.test(line.text)) return false;
+  const fits = column.x1 - above.x1 > line.firstWordWidth + WIDE_SPACE * size;
+  // An italic heading above its text; names and titles within a text end in italics too, but on lines that are full.
+  if (fits && lines.length === 1 && isItalic(above) && !line.runs[0]?.italic) return false;
   if (differentLook(above, line)) {
     // A bold lead-in may end within a line, and a paragraph may begin with whole bold lines; a heading ends short.
-    const room = column.x1 - above.x1;
-    const fits = room > line.firstWordWidth + WIDE_SPACE * size;
-    if (fits || lines.length <= 2) return false;
+    if (fits || (lines.length <= 2 && !continuesWeight(above, line))) return false;
   }
   if (isRowBelow(above, line) || hangs(lines, line) || (lines.length === 1 && isLabelled(above) && isLabelled(line)))
     return false;
@@ -65,6 +67,8 @@ export function continuesParagraph(
   if (centered && isMonospace(above) !== isMonospace(line)) return false;
   if (indented && !centered && lines.length > 1) return false;
   if (indented && !centered && above.x1 < column.x1 - RAGGED * size) return false;
+  if (isSetToTheRight(above, column) && isSetToTheRight(line, column) && Math.abs(above.x0 - line.x0) > size)
+    return false;
   const room = column.x1 - above.x1;
   const endsEarly = room > line.firstWordWidth + EARLY * size;
   if (endsEarly && !centered && /[.!?:;\u3002\uff01\uff1f]["'\u201d\u2019)]?$/.test(above.text.trim())) return false;
@@ -76,6 +80,16 @@ export function continuesParagraph(
     room > ADDRESS_ROOM * size
   );
 }
+
+/** The line above fills its column within a sentence, and the line below begins in small letters. */
+const endsWithin = (above: Line, line: Line, column: Box): boolean =>
+  column.x1 - above.x1 < line.firstWordWidth + WIDE_SPACE * line.size &&
+  /[\p{Ll},]$/u.test(above.text.trim()) &&
+  /^\p{Ll}/u.test(line.text);
+
+/** Whether a short line ends at the edge of its column, as lines of a sender or of a date do. */
+const isSetToTheRight = (line: Line, column: Box): boolean =>
+  column.x1 - line.x1 < AT_EDGE * line.size && line.x1 - line.x0 < SHORT * (column.x1 - column.x0);
 
 /** Lines of a title are as close as they can be, font sizes, and have one middle but for so much. */
 const TITLE_PITCH = 1.4;

@@ -102,6 +102,7 @@ function isContinuation(
 ): boolean {
   if (!previous || (last?.kind !== 'text' && last?.kind !== 'item')) return false;
   if (standsUnderText(last.lines, line)) return true;
+  if (countsWithin(last, line, previous)) return true;
   if (last.kind === 'item') return isInitial(line, last, previous.line);
   const near = line.baseline - previous.line.baseline < WRAPPED_PITCH * line.size * SLACK;
   // The first line of a paragraph may be indented.
@@ -111,6 +112,20 @@ function isContinuation(
   const full = previous.line.x1 > previous.column.x1 - 2 * line.size;
   return (
     near && aligned && full && !/[.:;!?]$/.test(previous.line.text.trim()) && /^[\u2013\u2014-]|^\(?\d/.test(line.text)
+  );
+}
+
+/** A number in brackets that counts on from one within the lines above, the last of which is full. */
+function countsWithin(
+  { lines }: Extract<Draft, { kind: 'text' | 'item' }>,
+  line: Line,
+  { line: above, column }: { line: Line; column: Box },
+): boolean {
+  const number = Number(/^\((\d{1,2})\)\s/.exec(line.text)?.[1] ?? 0);
+  return (
+    number > 1 &&
+    column.x1 - above.x1 < line.firstWordWidth + 2 * line.size &&
+    lines.some(({ text }) => text.indexOf(` (${number - 1}) `) > 0)
   );
 }
 

@@ -8,15 +8,18 @@ export type Emphasis = { readonly bold: boolean; readonly italic: boolean };
 export const EVERY_LOOK: Emphasis = { bold: true, italic: true };
 export const NO_LOOK: Emphasis = { bold: false, italic: false };
 
-/** Runs as inline nodes. A look that all the text shares says nothing and is omitted. */
-export function inlineRuns(runs: readonly Run[], emphasis: Emphasis): Inline[] {
+/**
+ * Runs as inline nodes. A look that all the text shares says nothing and is omitted, unless it is one of `distinct`: the
+ * looks that running text has not.
+ */
+export function inlineRuns(runs: readonly Run[], emphasis: Emphasis, distinct = NO_LOOK): Inline[] {
   const lettered = runs.filter((run) => /[\p{L}\p{N}]/u.test(run.text));
   const everyBold = lettered.every((run) => run.bold);
   const everyItalic = lettered.every((run) => run.italic);
   const everyCode = lettered.every((run) => run.monospace);
   const look = {
-    bold: emphasis.bold && !everyBold,
-    italic: emphasis.italic && !everyItalic,
+    bold: emphasis.bold && (distinct.bold || !everyBold),
+    italic: emphasis.italic && (distinct.italic || !everyItalic),
   };
   return runs.flatMap((run) => inlineRun(run, look, !everyCode));
 }

@@ -1,4 +1,5 @@
 import type { Line, Run } from '../layout/line.ts';
+import { isEndOfSentence } from './line-look.ts';
 import { BREAKABLE_END, BREAKABLE_START, spacesBetween } from './spaces-between.ts';
 
 const CJK_END = /[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]$/;
@@ -29,7 +30,7 @@ export function joinLines(lines: readonly Line[]): Run[] {
 function seam(before: string, after: string, spaced: boolean): string {
   if (CJK_END.test(before) && CJK_START.test(after)) return '';
   if (BREAKABLE_END.test(before) && BREAKABLE_START.test(after) && !spaced) return '';
-  if (before.endsWith('\u00ad')) return '';
+  if (before.endsWith('\u00ad') || isEndOfSentence(after)) return '';
   // "re-" + "use": the hyphen stays or goes, but no space comes between; nor behind a dash that none stands before.
   if (/[\p{L}\p{N}][-\u2010\u2013\u2014]$/u.test(before) && /^[\p{L}\p{N}]/u.test(after)) return '';
   return breaksAddress(before) && PART_OF_ADDRESS.test(after) ? '' : ' ';

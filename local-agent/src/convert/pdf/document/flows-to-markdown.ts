@@ -53,7 +53,10 @@ export function flowsToMarkdown(
   const drafts = joinChapters(joinDrafts(withoutLoneLetters(notesLast(parts))), statistics.bodySize);
   const headings = findHeadings(drafts, statistics, outline);
   const figures = listFigures(drafts, labelOf);
-  const blocks = toBlocks(drafts, headings, figures);
+  const blocks = toBlocks(drafts, headings, figures, {
+    bold: !statistics.boldBody,
+    italic: !statistics.italicBody,
+  });
   const perPage = pages.map((): PagedBlock['block'][] => []);
   for (const { page, block } of blocks) perPage[page]?.push(block);
   const { markdown, segments } = emitSegments(

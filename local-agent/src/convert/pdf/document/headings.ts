@@ -1,7 +1,7 @@
 import type { Draft } from '../blocks/draft.ts';
 import { startsNote } from '../blocks/note-mark.ts';
 import type { TextStatistics } from '../flow/text-statistics.ts';
-import type { Line, Run } from '../layout/line.ts';
+import type { Line } from '../layout/line.ts';
 import { LARGER_TEXT } from '../layout/measures.ts';
 import { isAddress } from '../patterns/address.ts';
 import { isCaption } from '../patterns/caption.ts';
@@ -9,21 +9,28 @@ import { hasLeaders } from '../patterns/leaders.ts';
 import { isSameNumbering } from '../patterns/list-marker.ts';
 import { isEquation, isRowOfFigures } from '../patterns/row-of-figures.ts';
 import type { OutlineEntry } from '../read-outline.ts';
+import { draftText, linesOf, MAX_LENGTH } from './draft-text.ts';
 import { endsWithPage, isFragment, isRow } from './fragment.ts';
 import { titleOnItsPage, withoutAuthors } from './front-matter.ts';
 import { type Candidate, type HeadingStyle, LARGE, MAX_LEVEL } from './heading-candidate.ts';
+import { isAlike, styleOf } from './heading-style.ts';
 import { levelsByLook, lookOf } from './look-levels.ts';
 import { levelsByName } from './name-levels.ts';
 import { levelsByNumber } from './number-levels.ts';
 import { outlineLevels } from './outline-levels.ts';
 import { withoutPassages } from './passages.ts';
+import { taggedHeadings } from './tagged-headings.ts';
 
 /** Larger than the text by this factor, a heading may have several lines. */
 const LONG_AND_LARGE = 1.3;
 /** Bold text smaller than this part of the text's size is a label or a note. */
 const MIN_BOLD = 0.6;
+/** Smaller than this it needs text below it, as an address above a letter has not. */
+const SMALL_BOLD = 0.8;
 /** A large heading may end as a sentence does when it is no longer, characters: a longer one is an introduction. */
 const MAX_SENTENCE = 60;
+/** Bold text is larger than the rest by this factor when it is more than rounding. */
+const LARGER = 1.05;
 /** Text larger than the rest by this factor is a title, and may be a longer sentence. */
 const TITLE = 1.6;
 const MAX_TITLE_SENTENCE = 160;
@@ -37,8 +44,7 @@ const MIN_TEXT = 90;
 /** White above a heading that nothing but capitals shows, usual distances of lines. */
 const APART = 1.3;
 
-/** No heading is longer, characters, or has more lines. */
-const MAX_LENGTH = 220;
+/** No heading has more lines. */
 const MAX_LINES = 4;
 const NUMBERED =
   /^(?:(?:chapter|section|part|appendix|annex)\s+)?(\d{1,3}(?:\.\d{1,3}){0,5}|[A-Z](?:\.\d{1,3}){0,4}|[IVX]{1,5})[.):]?\s+["'\u201c(]?\p{L}/iu;
@@ -79,34 +85,6 @@ export function findHeadings(
   return new Map([...levels, ...(title ? [[title, 1] as const] : [])]);
 }
 
-/** Where more than this share of the texts is tagged as headings the tags say nothing. */
-const MAX_TAGGED = 0.7;
-/** Fewer tagged headings than this may be an accident of the producer. */
-const ENOUGH_TAGGED = 2;
-
-/** Headings by the structure tree, with their levels; none when it tags no headings, or nearly everything as one. */
-function taggedHeadings(drafts: readonly Draft[]): Map<Draft, number> {
-  const tagged = new Map<Draft, number>();
-  let texts = 0;
-  for (const draft of drafts) {
-    if (draft.kind !== 'text' && draft.kind !== 'item') continue;
-    texts++;
-    const tag = draft.lines[0]?.tag;
-    if (tag?.role === 'heading' && draftText(draft).length <= MAX_LENGTH && /\p{L}|\d/u.test(draftText(draft)))
-      tagged.set(draft, tag.level ?? 1);
-  }
-  return tagged.size >= ENOUGH_TAGGED && tagged.size <= MAX_TAGGED * texts ? tagged : new Map();
-}
-
-const linesOf = (draft: Draft): readonly Line[] => ('lines' in draft ? draft.lines : []);
-
-/** What a heading or paragraph says, its number included. */
-export function draftText(draft: Draft): string {
-  if (draft.kind !== 'text' && draft.kind !== 'item') return '';
-  const text = draft.lines.map((line) => line.text.trim()).join(' ');
-  return draft.kind === 'item' ? `${draft.markerText} ${text}` : text;
-}
-
 function headingLines(
   draft: Draft,
   drafts: readonly Draft[],
@@ -128,16 +106,20 @@ function headingLines(
   const ratio = size / statistics.bodySize;
   const large = ratio >= LARGE;
   const numbered = NUMBERED.test(text);
-  const sentence =
-    /[.;,!\u3002\uff0c\uff1b\uff01]["'\u201d\u2019)]?$/.test(text) && !/\b(?:etc|Inc|Ltd|Co|Jr|Sr|vs)\.$/.test(text);
+  // Titles of slides are sentences: bold, and a little larger than the text.
+  const isStatement =
+    bold && !statistics.boldBody && ratio >= LARGER && lines.length === 1 && text.length <= MAX_SENTENCE;
+  const sentence = endsSentence(text) && !(isStatement && /^[^.!]+[.!]$/.test(text));
   if (large)
-    return (sentence && text.length > (ratio < TITLE ? MAX_SENTENCE : MAX_TITLE_SENTENCE)) ||
-      (ratio < LONG_AND_LARGE && lines.length > 2)
+    return ((sentence || text.endsWith(':')) && text.length > (ratio < TITLE ? MAX_SENTENCE : MAX_TITLE_SENTENCE)) ||
+      (ratio < LONG_AND_LARGE && lines.length > 2) ||
+      (ratio < LONG_AND_LARGE && !bold && lines.some(isRow))
       ? undefined
       : lines;
   if (sentence || lines.length > 2 || /^["'\u201c(\u2022]/.test(text)) return undefined;
   if (lines.some(isRow) || (isOnCover(draft, drafts, statistics) && !headsText(drafts, index))) return undefined;
-  if (bold && !statistics.boldBody && ratio >= MIN_BOLD) return text.endsWith(':') && !numbered ? undefined : lines;
+  if (bold && !statistics.boldBody && (ratio >= SMALL_BOLD || (ratio >= MIN_BOLD && isFollowedByText(drafts, index))))
+    return text.endsWith(':') && !numbered ? undefined : lines;
   const capitals = text === text.toUpperCase() && /\p{Lu}{3}/u.test(text) && text.length < MAX_CAPITALS;
   if (capitals && standsAlone(drafts, index, statistics)) return lines;
   const short = lines.length === 1 && text.length < MAX_SHORT && /^[\p{Lu}\d]/u.test(text);
@@ -152,6 +134,11 @@ function headingLines(
     return lines;
   return capitals && numbered && lines.length === 1 ? lines : undefined;
 }
+
+/** Whether a text ends as sentences do; abbreviations and dots of what is left unsaid end titles too. */
+const endsSentence = (text: string): boolean =>
+  /[.;,!\u3002\uff0c\uff1b\uff01]["'\u201d\u2019)]?$/.test(text) &&
+  !/\b(?:etc|Inc|Ltd|Co|Jr|Sr|vs)\.$|\.\s?\.\s?\.$/.test(text);
 
 /** In the middle of its column, apart from the text above it, and the text that it heads follows. */
 function standsAlone(drafts: readonly Draft[], index: number, { leading }: TextStatistics): boolean {
@@ -224,29 +211,4 @@ function hasItemBeside(drafts: readonly Draft[], index: number): boolean {
       Math.abs(other.marker.value - marker.value) === 1 &&
       isAlike(styleOf(other.lines), styleOf(draft.lines)),
   );
-}
-
-/** Sizes of items of one list differ by no more, as a share of them. */
-const SAME_SIZE = 0.08;
-
-const isAlike = (a: HeadingStyle, b: HeadingStyle) =>
-  a.bold === b.bold && Math.abs(a.size - b.size) <= SAME_SIZE * Math.max(a.size, b.size);
-
-function styleOf(lines: readonly Line[]): HeadingStyle {
-  const letters = lines.flatMap((line) => line.runs).filter((run) => /[\p{L}\p{N}]/u.test(run.text) && !run.raised);
-  return {
-    size: Math.max(...lines.map((line) => line.size)),
-    bold: isMostlyBold(letters),
-    italic: letters.length > 0 && letters.every((run) => run.italic),
-  };
-}
-
-/** Share of a heading's letters that are bold. */
-const MOSTLY = 0.7;
-
-/** A name or a sign within a bold line may be set in another font. */
-function isMostlyBold(runs: readonly Run[]): boolean {
-  const length = (some: readonly Run[]) => some.reduce((sum, run) => sum + run.text.length, 0);
-  const isBold = runs[0]?.bold === true && runs.at(-1)?.bold === true;
-  return isBold && length(runs.filter((run) => run.bold)) >= MOSTLY * length(runs);
 }

@@ -1,6 +1,6 @@
 import type { Draft } from '../blocks/draft.ts';
+import { draftText } from './draft-text.ts';
 import { LARGE } from './heading-candidate.ts';
-import { draftText } from './headings.ts';
 
 const NUMBER_ALONE =
   /^(?:chapter|part|appendix|annex|section|book|kapitel|teil|anhang|chapitre|partie|annexe|cap[i\u00ed]tulo|parte|capitolo|\u0433\u043b\u0430\u0432\u0430|\u0447\u0430\u0441\u0442\u044c)\s+(?:\d{1,3}|[ivxlc]{1,7}|[a-z])[.:]?$/iu;

@@ -2,9 +2,11 @@ import type { Figure } from '@docferry/shared-contracts';
 import type { Block, Inline } from '../../markdown/blocks.ts';
 import { codeText } from '../blocks/code-text.ts';
 import type { Draft } from '../blocks/draft.ts';
-import { EVERY_LOOK, inlineRuns, NO_LOOK } from '../blocks/inline-runs.ts';
+import { type Emphasis, EVERY_LOOK, inlineRuns, NO_LOOK } from '../blocks/inline-runs.ts';
 import { joinLines } from '../blocks/join-lines.ts';
 import { nestItems, type PageBreak } from '../blocks/nest-items.ts';
+import { hasLeaders } from '../patterns/leaders.ts';
+import { draftText } from './draft-text.ts';
 import { tableBlock } from './table-block.ts';
 
 /** A block, the page, from 0, that it begins on, and where a list or a table reaches the next ones. */
@@ -12,11 +14,12 @@ export type PagedBlock = { readonly page: number; readonly block: Block; readonl
 
 type ItemDraft = Extract<Draft, { kind: 'item' }>;
 
-/** Drafts as Markdown blocks, in order. Items in a row become nested lists. */
+/** Drafts as Markdown blocks, in order. Items in a row become nested lists. `distinct` are the looks that running text has not. */
 export function toBlocks(
   drafts: readonly Draft[],
   headings: ReadonlyMap<Draft, number>,
   figures: ReadonlyMap<Draft, Figure>,
+  distinct: Emphasis,
 ): PagedBlock[] {
   const out: PagedBlock[] = [];
   let items: ItemDraft[] = [];
@@ -35,7 +38,7 @@ export function toBlocks(
       out.push({ page: draft.page, ...tableBlock(draft.tables, draft.pages) });
       continue;
     }
-    const block = draft.kind === 'image' ? figureBlock(figures.get(draft)) : draftBlock(draft, level);
+    const block = draft.kind === 'image' ? figureBlock(figures.get(draft)) : draftBlock(draft, level, distinct);
     if (block) out.push({ page: draft.page, block });
   }
   flush();
@@ -49,14 +52,19 @@ function figureBlock(figure: Figure | undefined): Block | undefined {
   return { type: 'paragraph', children: [{ type: 'image', url: file, alt: alt ?? caption ?? 'Figure' }] };
 }
 
-function draftBlock(draft: Exclude<Draft, { kind: 'image' | 'table' }>, level: number | undefined): Block | undefined {
+function draftBlock(
+  draft: Exclude<Draft, { kind: 'image' | 'table' }>,
+  level: number | undefined,
+  distinct: Emphasis,
+): Block | undefined {
   switch (draft.kind) {
     case 'text':
     case 'item': {
       const runs = joinLines(draft.lines);
       const lead: Inline[] = draft.kind === 'item' ? [{ type: 'text', text: `${draft.markerText} ` }] : [];
       if (level !== undefined) return { type: 'heading', level, children: [...lead, ...inlineRuns(runs, NO_LOOK)] };
-      return { type: 'paragraph', children: [...lead, ...inlineRuns(runs, EVERY_LOOK)] };
+      const shown = hasLeaders(draftText(draft)) ? NO_LOOK : distinct;
+      return { type: 'paragraph', children: [...lead, ...inlineRuns(runs, EVERY_LOOK, shown)] };
     }
     case 'code':
       return { type: 'code', text: codeText(draft.lines) };

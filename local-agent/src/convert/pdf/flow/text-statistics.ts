@@ -12,8 +12,8 @@ const COMMON = 0.5;
 /** And has so many lines of so many letters, as titles and labels have not. */
 const MIN_LONG_LINES = 5;
 const LONG_LINE = 40;
-/** Share of the text that is bold when bold says nothing. */
-const BOLD = 0.6;
+/** Share of the text that is bold, or italic, when that look says nothing. */
+const MOSTLY = 0.6;
 /** Base lines of neighbouring lines are no nearer and no farther, font sizes: others are of two texts. */
 const MIN_LEADING = 0.9;
 const MAX_LEADING = 2.2;
@@ -29,6 +29,8 @@ export type TextStatistics = {
   readonly leading: number;
   /** Whether most of the text is bold, so that bold says nothing. */
   readonly boldBody: boolean;
+  /** Whether most of the text is italic. */
+  readonly italicBody: boolean;
   /** Colour of most of the text. */
   readonly color: string;
 };
@@ -44,6 +46,7 @@ export function textStatistics(pages: readonly PageFlow[]): TextStatistics {
   const colors = new Map<string, number>();
   const long = new Map<number, number>();
   let bold = 0;
+  let italic = 0;
   let total = 0;
   for (const page of pages) {
     let previous: FlowItem | undefined;
@@ -53,7 +56,10 @@ export function textStatistics(pages: readonly PageFlow[]): TextStatistics {
         const key = Math.round(line.size * SIZE_STEPS) / SIZE_STEPS;
         sizes.set(key, (sizes.get(key) ?? 0) + line.text.length);
         if (line.text.length >= LONG_LINE) long.set(key, (long.get(key) ?? 0) + 1);
-        for (const run of line.runs) if (run.bold) bold += run.text.length;
+        for (const run of line.runs) {
+          if (run.bold) bold += run.text.length;
+          if (run.italic) italic += run.text.length;
+        }
         total += line.text.length;
         colors.set(line.color, (colors.get(line.color) ?? 0) + line.text.length);
         if (previous?.kind === 'line') {
@@ -81,7 +87,8 @@ export function textStatistics(pages: readonly PageFlow[]): TextStatistics {
       reliable === wrapped || pairsOf(reliable) >= MIN_PAIRS
         ? (mostFrequent(reliable) ?? USUAL_LEADING)
         : USUAL_LEADING,
-    boldBody: bold > BOLD * total,
+    boldBody: bold > MOSTLY * total,
+    italicBody: italic > MOSTLY * total,
     color: mostFrequent(colors) ?? '#000000',
   };
 }

@@ -45,3 +45,13 @@ it('numbers beside the lines of a text are no margin', async () => {
   expect(text).not.toBe(LONG.join(' '));
   expect(text).toMatch(/12[\s\S]*14[\s\S]*tires/);
 });
+
+it('marks without words in the margin, on lines of their own, go too', async () => {
+  const text = await drawn(
+    [163, 164, 165].map((number) => (pen: Pen) => {
+      lines(pen.font('Helvetica', 12), ['ER', '29,2'], 20, 105);
+      lines(pen.font('Helvetica-Bold', 12), [String(number)], 20, 170);
+    }),
+  );
+  expect(text).not.toMatch(/ER|29,2|16\d/);
+});

@@ -14,6 +14,8 @@ const MIN_LINES = 12;
 const NARROW = 0.32;
 /** Fewer of the margin's lines, and of the text's beside it, than this may look like cells or labels. */
 const MAX_CELLS = 2;
+/** More numbers and signs than this in a margin, on lines of their own, are numbers of lines. */
+const MAX_MARKS = 4;
 /** A gap within a row of a table, font sizes, and the drift of base lines of one row. */
 const CELL_GAP = 1.5;
 const SAME_LINE = 0.15;
@@ -69,7 +71,7 @@ function hasCells(margin: readonly Row[], text: readonly Row[]): boolean {
     const beside = nearestRow(index, row, ({ baseline, size }) => Math.abs(baseline - row.baseline) < SAME_LINE * size);
     const words = row.words.map((word) => word.text).join(' ');
     const isRow = beside !== undefined && splitRow(beside.words, CELL_GAP * beside.size).length > 1;
-    return isRow || !/\p{L}{3}/u.test(words);
+    return isRow || (!/\p{L}{3}/u.test(words) && (beside !== undefined || margin.length > MAX_MARKS));
   });
   return cells.length >= MAX_CELLS || cells.length === margin.length;
 }

@@ -1,7 +1,9 @@
 const LEADERS = /(?:\.\s?){5,}|(?:\u2026\s?){3,}|(?:\u00b7\s?){5,}/;
+/** Fewer dots before a page number at the end, where a long title leaves no more place. */
+const SHORT_LEADERS = /(?:(?<!\.)(?:\.\s?){3,4}|\s\.\s?\.\s?)(?:\d{1,4}|[ivx]{1,7})$/;
 
 /** Whether a row of dots leads to a page number, as in a table of contents. */
-export const hasLeaders = (text: string): boolean => LEADERS.test(text);
+export const hasLeaders = (text: string): boolean => LEADERS.test(text) || SHORT_LEADERS.test(text);
 
 /** The text with each row of dots as one ellipsis. */
 export const shortenLeaders = (text: string): string =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fontStyle } from './font-style.ts';
+import { fontStyle, hasOneWidth } from './font-style.ts';
 
 it.each([
   ['ABCDEF+LinLibertineTB', 'bold'],
@@ -12,4 +12,18 @@ it.each([
 ])('%s is %j', (name, looks) => {
   const { bold, italic } = fontStyle(name);
   expect([bold && 'bold', italic && 'italic'].filter(Boolean).join(' ')).toBe(looks);
+});
+
+it('asks the descriptor for the weight where the name says none', () => {
+  expect(fontStyle('ABCDEF+LinLibertineOB', true).bold).toBe(true);
+  expect(fontStyle('ABCDEF+LinLibertineOB').bold).toBe(false);
+  expect(fontStyle('LMRoman10-Regular', true).bold).toBe(false);
+});
+
+it('a font whose narrow and wide letters have one width is monospaced', () => {
+  const widths = (text: string, widthOf: (letter: string) => number) =>
+    Object.fromEntries(Array.from(text, (letter) => [letter.charCodeAt(0), widthOf(letter)]));
+  expect(hasOneWidth(widths('abcdefilmnw0123', () => 525))).toBe(true);
+  expect(hasOneWidth(widths('abcdefilmnw0123', (letter) => (letter === 'i' ? 278 : 525)))).toBe(false);
+  expect(hasOneWidth(widths('0123456789', () => 525))).toBe(false);
 });

@@ -1,7 +1,7 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { PageContent } from '../../page/page-content.ts';
 import { drawnCheckboxes } from './drawn-checkboxes.ts';
-import { fontStyle } from './font-style.ts';
+import { fontStyle, hasOneWidth } from './font-style.ts';
 import { interpretOperators } from './interpret-operators.ts';
 import { toMatrix } from './matrix.ts';
 import { placeContent } from './place-content.ts';
@@ -24,10 +24,11 @@ export async function createPageReader(document: PDFDocumentProxy) {
     const known = fonts.get(id);
     if (known || !page.commonObjs.has(id)) return known;
     const data: unknown = page.commonObjs.get(id);
-    const { name, fontMatrix, vertical, isType3Font } = Object(data) as Record<string, unknown>;
-    const style = fontStyle(typeof name === 'string' ? name : id);
+    const { name, fontMatrix, vertical, isType3Font, forceBold, widths } = Object(data) as Record<string, unknown>;
+    const named = fontStyle(typeof name === 'string' ? name : id, forceBold === true);
+    const style = isType3Font === true && hasOneWidth(Object(widths)) ? { ...named, monospace: true } : named;
     const widthScale = isType3Font ? Math.abs(toMatrix(fontMatrix)[0]) : 0.001;
-    const key = `${style.name}/${widthScale}/${vertical === true}/${isType3Font === true}`;
+    const key = `${style.name}/${style.bold}/${style.monospace}/${widthScale}/${vertical === true}/${isType3Font === true}`;
     const bitmap = isType3Font === true;
     const ownSigns = bitmap || OWN_SIGNS.test(style.name);
     const font = styles.get(key) ?? { style, widthScale, vertical: vertical === true, bitmap, ownSigns };

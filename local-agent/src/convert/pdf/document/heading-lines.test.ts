@@ -1,0 +1,80 @@
+import { expect, it } from 'vitest';
+import { convertWith } from '../../convert-with.test.support.ts';
+import { pdf } from '../convert-pdf.ts';
+import { drawPdf, type Pen } from '../draw-pdf.test.fixture.ts';
+
+const PROSE = [
+  'The crews of the ferries work in watches of four hours, by day and by night, and sleep',
+  'on board between them. In the winter the watches are shorter, because the cold on the',
+  'open deck tires whoever stands there, and because ice on the rails has to be broken.',
+];
+
+/** What is drawn, and running text below it from y = 200 on. */
+const headingsOf = async (draw: (pen: Pen) => void) => {
+  const file = await drawPdf((pen) => {
+    draw(pen);
+    pen.font('Times-Roman', 10);
+    for (const [index, text] of PROSE.entries()) pen.text(text, 60, 200 + 12 * index, { lineBreak: false });
+  });
+  const { markdown } = await convertWith(pdf, file);
+  return markdown.split('\n').filter((line) => line.startsWith('#'));
+};
+
+const line = (pen: Pen, y: number, parts: readonly (readonly [font: string, text: string])[], size = 12) => {
+  let x = 60;
+  for (const [font, text] of parts) {
+    pen.font(font, size).text(text, x, y, { lineBreak: false });
+    x += pen.widthOfString(text);
+  }
+};
+
+it('code within a bold heading, and at its end, takes nothing from it', async () => {
+  const headings = await headingsOf((pen) => {
+    line(
+      pen,
+      60,
+      [
+        ['Times-Bold', 'Why is nothing drawn but the axes when I call the function '],
+        ['Courier', 'plot.zoo'],
+        ['Times-Bold', ' with an'],
+      ],
+      10,
+    );
+    line(pen, 72, [['Times-Bold', 'object?']], 10);
+    line(
+      pen,
+      120,
+      [
+        ['Times-Bold', 'What is drawn by '],
+        ['Courier', 'lines.zoo'],
+      ],
+      10,
+    );
+  });
+  expect(headings).toEqual([
+    '# Why is nothing drawn but the axes when I call the function `plot.zoo` with an object?',
+    '# What is drawn by `lines.zoo`',
+  ]);
+});
+
+it('titles of slides may be sentences, or end with dots', async () => {
+  expect(await headingsOf((pen) => line(pen, 60, [['Times-Bold', 'Goals of the new ferries.']], 11))).toEqual([
+    '# Goals of the new ferries.',
+  ]);
+  const title = 'We can build the new ferries in time and pay for them all, but . . .';
+  expect(await headingsOf((pen) => line(pen, 60, [['Times-Roman', title]], 12))).toEqual([`# ${title}`]);
+});
+
+it('small bold lines without text below, as above an address, and larger introductions are no headings', async () => {
+  const headings = await headingsOf((pen) => {
+    line(pen, 60, [['Times-Bold', 'Harbour Street 5, Bristol']], 7);
+    line(pen, 80, [['Times-Roman', 'Ferry office']], 10);
+    line(
+      pen,
+      120,
+      [['Times-Roman', 'The office may redeem tickets as described below, and the terms are those of these rules:']],
+      12,
+    );
+  });
+  expect(headings).toEqual([]);
+});

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { hasLeaders, shortenLeaders } from './leaders.ts';
+
+it('a few dots lead to a page number at the end of a line', () => {
+  expect(hasLeaders('The watches of the crews ... 12')).toBe(true);
+  expect(hasLeaders('The watches of the crews . . 12')).toBe(true);
+  expect(hasLeaders('Preface . . . ix')).toBe(true);
+  expect(hasLeaders('and then ... 12 of them')).toBe(false);
+  expect(hasLeaders('described by Smith et al. 12')).toBe(false);
+  expect(hasLeaders('for n = 1, 2, ..., 12')).toBe(false);
+});
+
+it('rows of dots become an ellipsis', () => {
+  expect(shortenLeaders('Ferries . . . . . . . 4')).toBe('Ferries \u2026 4');
+});
