@@ -1,3 +1,5 @@
+import { singleByteEncoding } from './single-byte-encoding.ts';
+
 /** How a legacy double-byte encoding shows itself: which of its characters everyday text is made of. */
 type Candidate = { readonly encoding: string; readonly common: (lead: number, trail: number) => boolean };
 
@@ -19,19 +21,19 @@ const CANDIDATES: readonly Candidate[] = [
 /** Share of frequent characters that a double-byte reading must reach. */
 const ENOUGH = { shift_jis: 0.75, 'euc-jp': 0.35, 'euc-kr': 0.9, gb18030: 0.8, big5: 0.9 } as Record<string, number>;
 
-/** The likeliest encoding of text that is not UTF-8, from its byte pairs; windows-1252 when nothing else fits. */
+/** The likeliest encoding of text that is not UTF-8, from its byte pairs, else from its letters; windows-1252 when nothing else fits. */
 export function guessLegacyEncoding(bytes: Uint8Array): string {
-  if (isWestern(bytes)) return 'windows-1252';
+  if (isLatin(bytes)) return singleByteEncoding(bytes, true);
   for (const { encoding, common } of CANDIDATES) {
     if (!decodes(bytes, encoding)) continue;
     const { pairs, hits } = countPairs(bytes, encoding, common);
     if (pairs > 0 && hits / pairs >= (ENOUGH[encoding] ?? 1)) return encoding;
   }
-  return cyrillicEncoding(bytes) ?? 'windows-1252';
+  return singleByteEncoding(bytes, false);
 }
 
-/** Western text has single accented letters, quotes and signs between ASCII letters and spaces. */
-function isWestern(bytes: Uint8Array): boolean {
+/** Text in an alphabet that adds letters to ASCII has them, quotes and signs alone between ASCII letters and spaces. */
+function isLatin(bytes: Uint8Array): boolean {
   let high = 0;
   let alone = 0;
   for (const [index, byte] of bytes.entries()) {
@@ -65,15 +67,4 @@ function countPairs(bytes: Uint8Array, encoding: string, common: Candidate['comm
     if (common(lead, trail)) hits++;
   }
   return { pairs, hits };
-}
-
-/** Cyrillic text is runs of letters from the upper half; lower case is 0xE0 to 0xFF in windows-1251, 0xC0 to 0xDF in KOI8-R. */
-function cyrillicEncoding(bytes: Uint8Array): string | undefined {
-  const high = bytes.filter((byte) => byte >= 0xc0);
-  const letters = bytes.filter(
-    (byte) => byte >= 0xc0 || (byte >= 0x41 && byte <= 0x5a) || (byte >= 0x61 && byte <= 0x7a),
-  );
-  if (high.length < letters.length * 0.4) return undefined;
-  const upperHalf = high.filter((byte) => byte >= 0xe0).length;
-  return upperHalf > high.length * 0.5 ? 'windows-1251' : 'koi8-r';
 }

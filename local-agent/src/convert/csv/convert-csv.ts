@@ -22,12 +22,12 @@ export const DECLARATION = /^sep=.\n/;
 
 export const csv: FormatConverter = {
   format: 'csv',
-  id: 'docferry-csv/2',
+  id: 'docferry-csv/3',
   convert: async (input) => convertDelimited(input),
 };
 
 export const tsv: FormatConverter = {
   format: 'tsv',
-  id: 'docferry-tsv/2',
+  id: 'docferry-tsv/3',
   convert: async (input) => convertDelimited(input),
 };

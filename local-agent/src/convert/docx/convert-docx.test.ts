@@ -182,11 +182,29 @@ describe('docx', () => {
     expect(await markdownOf(handmade(body.join(''), { numbering }))).toBe(
       [
         '1. one\n   - (a) first\n     - i. deep\n     - ii. deeper\n       - 01 padded\n   - (b) second',
-        'Between.',
-        '- (c) third\n\n2. two\n   - (a) restarted',
+        '     Between.\n   - (c) third\n2. two\n   - (a) restarted',
         'Between.',
         '- (e) fifth',
       ].join('\n\n'),
+    );
+  });
+
+  it('nests lists of their own that are set further in, and keeps paragraphs set in like an item with it', async () => {
+    const set = (id: number, format: string, text: string, left: number) =>
+      `<w:abstractNum w:abstractNumId="${id}"><w:lvl w:ilvl="0"><w:numFmt w:val="${format}"/>` +
+      `<w:lvlText w:val="${text}"/><w:pPr><w:ind w:left="${left}"/></w:pPr></w:lvl></w:abstractNum>`;
+    const numbering =
+      set(1, 'decimal', '%1.', 720) +
+      set(2, 'bullet', '-', 1440) +
+      [1, 2].map((id) => `<w:num w:numId="${id}"><w:abstractNumId w:val="${id}"/></w:num>`).join('');
+    const body =
+      numbered('one', 0) +
+      numbered('inner', 0, 2) +
+      p('more of one', '<w:ind w:left="720"/>') +
+      numbered('two', 0) +
+      p('After.');
+    expect(await markdownOf(handmade(body, { numbering }))).toBe(
+      '1. one\n   - inner\n\n   more of one\n2. two\n\nAfter.',
     );
   });
 

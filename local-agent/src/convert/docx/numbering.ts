@@ -1,6 +1,6 @@
 import { createNumbering, type ListDefinition, type ListLevel, type Numbering } from '../markdown/count-numbers.ts';
 import { child, childrenNamed, descend, type XmlElement } from '../markup/parse-xml.ts';
-import { settingOf } from './styles.ts';
+import { readIndent, settingOf } from './styles.ts';
 
 /** Reads `numbering.xml`. */
 export const readNumberingPart = (root: XmlElement | undefined): Numbering => createNumbering(readDefinitions(root));
@@ -41,6 +41,7 @@ function addLevel(levels: Map<number, ListLevel>, source: XmlElement): void {
     start: Number.isFinite(start) ? start : 1,
     style: settingOf(source, 'w:pStyle'),
     restart: restart === undefined ? undefined : Number(restart),
+    indent: readIndent(child(source, 'w:pPr')),
     legal: descend(source, 'w:isLgl') !== undefined,
   });
 }

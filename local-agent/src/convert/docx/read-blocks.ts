@@ -6,10 +6,11 @@ import { TITLE_LEVEL } from '../markdown/raise-title.ts';
 import { typedItem } from '../markdown/typed-bullet.ts';
 import { child, descend, elements, textOf, type XmlElement } from '../markup/parse-xml.ts';
 import { isShownControl } from './content-controls.ts';
+import { createListDepths, type ListDepths } from './list-depth.ts';
 import type { Piece } from './piece.ts';
 import { endContents, readRuns } from './read-runs.ts';
 import { readTable } from './read-table.ts';
-import { nestedLevel, readNumbering, readOutlineLevel, type Style, settingOf, toggle } from './styles.ts';
+import { nestedLevel, readIndent, readNumbering, readOutlineLevel, type Style, settingOf, toggle } from './styles.ts';
 import type { WordContext } from './word-context.ts';
 
 /** The block content of a story: the body, a cell, a note, a text box. Block-level wrappers are looked through. */
@@ -31,6 +32,7 @@ export function createItemReader(context: WordContext): (element: XmlElement) =>
   // Content of paragraphs that run on into the next one.
   let pending: Piece[] = [];
   let count = 0;
+  const depths = createListDepths();
   return (element) => {
     if (++count % PROGRESS_BLOCKS === 0) context.onProgress();
     switch (element.name) {
@@ -38,7 +40,7 @@ export function createItemReader(context: WordContext): (element: XmlElement) =>
         if (isHeading(element, context)) endContents(context);
         const pieces = [...pending, ...readRuns(element, context, readBlocks)];
         pending = runsOn(element) ? pieces : [];
-        return runsOn(element) ? [] : readParagraph(element, pieces, context);
+        return runsOn(element) ? [] : readParagraph(element, pieces, context, depths);
       }
       case 'w:tbl':
         return readTable(element, context, readBlocks).map((block) => ({ kind: 'block', block }));
@@ -68,7 +70,12 @@ const runsOn = (paragraph: XmlElement): boolean =>
   descend(paragraph, 'w:pPr', 'w:rPr', 'w:del') !== undefined ||
   /^(?:drop|margin)$/.test(descend(paragraph, 'w:pPr', 'w:framePr')?.attributes['w:dropCap'] ?? '');
 
-function readParagraph(element: XmlElement, pieces: readonly Piece[], context: WordContext): Item[] {
+function readParagraph(
+  element: XmlElement,
+  pieces: readonly Piece[],
+  context: WordContext,
+  depths: ListDepths,
+): Item[] {
   const properties = child(element, 'w:pPr');
   const styleId = settingOf(properties, 'w:pStyle');
   const style = context.styles.get(styleId) ?? context.styles.standard;
@@ -85,26 +92,37 @@ function readParagraph(element: XmlElement, pieces: readonly Piece[], context: W
   const level = headingLevel(properties, style);
   const counted = context.numbering.next(reference.numId, own?.level ?? reference.level, style?.id);
   const nested = (own?.level ?? 0) === 0 ? nestedLevel(style?.name) : 0;
-  const mark = counted && nested > 0 ? { ...counted, level: nested } : counted;
-  const display = mark?.display && level !== undefined ? `${mark.display} ` : '';
+  const placed = counted && nested > 0 ? { ...counted, level: nested } : counted;
+  // What the paragraph says counts before its own list, and that before its style and the style's list.
+  const indent =
+    readIndent(properties) ?? (own?.numId === undefined ? style?.indent : undefined) ?? placed?.indent ?? style?.indent;
+  const display = placed?.display && level !== undefined ? `${placed.display} ` : '';
   if (level !== undefined) {
+    depths.end(0);
     return [{ kind: 'heading', level, children: [{ type: 'text', text: display }, ...children] }, ...anchored];
   }
-  if (mark && !mark.unmarked) return [{ kind: 'listItem', mark, children }, ...anchored];
+  if (placed && !placed.unmarked) {
+    return [{ kind: 'listItem', mark: { ...placed, level: depths.ofItem(placed, indent) }, children }, ...anchored];
+  }
   if (style?.role === 'code' || isCodeLine(children)) return [{ kind: 'code', text: codeText(element) }, ...anchored];
   if (style?.role === 'quote') return [{ kind: 'quote', children }, ...anchored];
   const typed = typedItem(children);
   if (typed) return [typed, ...anchored];
   // Numbering switched off but the indent kept: a further paragraph of the item above.
-  const unnumbered = own?.numId === '0' && isIndented(properties);
+  const unnumbered = own?.numId === '0' && (readIndent(properties) ?? 0) > 0;
+  const inside = isCentred(properties) ? undefined : depths.ofParagraph(indent ?? 0);
   const continues =
-    mark?.unmarked || unnumbered || (style?.role === 'continuation' && child(properties, 'w:numPr') === undefined);
+    placed?.unmarked ||
+    unnumbered ||
+    inside !== undefined ||
+    (style?.role === 'continuation' && child(properties, 'w:numPr') === undefined && readIndent(properties) !== 0);
+  if (!continues) depths.end(indent ?? 0);
   return [
     {
       kind: 'paragraph',
       children,
       continues: continues === true,
-      level: mark?.level ?? (unnumbered ? own.level : undefined),
+      level: placed?.unmarked ? placed.level : (inside ?? (unnumbered ? own.level : undefined)),
     },
     ...anchored,
   ];
@@ -116,10 +134,8 @@ const isSeen = (node: Inline): boolean =>
   (node.type === 'image' && node.url !== '') ||
   ('children' in node && node.children.some(isSeen));
 
-const isIndented = (properties: XmlElement | undefined): boolean => {
-  const { 'w:left': left, 'w:start': start = left } = child(properties, 'w:ind')?.attributes ?? {};
-  return Number(start ?? 0) > 0;
-};
+const isCentred = (properties: XmlElement | undefined) =>
+  /^(?:center|right|end)$/.test(settingOf(properties, 'w:jc') ?? '');
 
 function isHeading(element: XmlElement, { styles }: WordContext): boolean {
   const properties = child(element, 'w:pPr');

@@ -7,6 +7,8 @@ export type Style = {
   readonly name: string;
   readonly heading: number | undefined;
   readonly numbering: NumberingReference | undefined;
+  /** Left indent, twips. */
+  readonly indent: number | undefined;
   readonly marks: Marks;
   readonly role: 'title' | 'code' | 'quote' | 'toc' | 'continuation' | undefined;
 };
@@ -68,6 +70,13 @@ export function readNumbering(properties: XmlElement | undefined): NumberingRefe
   if (!numbering) return undefined;
   const level = settingOf(numbering, 'w:ilvl');
   return { numId: settingOf(numbering, 'w:numId'), level: level === undefined ? undefined : Number(level) };
+}
+
+/** The left indent that paragraph properties set, twips. */
+export function readIndent(properties: XmlElement | undefined): number | undefined {
+  const { 'w:left': left, 'w:start': start = left } = child(properties, 'w:ind')?.attributes ?? {};
+  const indent = Number(start ?? Number.NaN);
+  return Number.isFinite(indent) ? indent : undefined;
 }
 
 /** Outline level 0 to 8 as a heading's level; 9 means body text. */
@@ -135,6 +144,7 @@ function describe(source: XmlElement, id: string, name: string, parent: Style | 
     numbering: own
       ? { numId: own.numId ?? parent?.numbering?.numId, level: own.level ?? parent?.numbering?.level }
       : parent?.numbering,
+    indent: readIndent(properties) ?? (own ? undefined : parent?.indent),
     marks: character && CODE_CHARACTERS.test(name) ? { ...marks, code: true } : marks,
     role,
   };

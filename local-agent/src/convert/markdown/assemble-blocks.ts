@@ -1,4 +1,5 @@
 import type { Block, Inline, ListItem } from './blocks.ts';
+import { findTypedLists } from './typed-lists.ts';
 
 /** A paragraph's place in a list. */
 export type ListMark = {
@@ -36,7 +37,8 @@ type OpenList = {
 };
 
 /** Nests list items by their levels and joins the lines of code blocks and quotations. */
-export function assembleBlocks(items: readonly Item[]): Block[] {
+export function assembleBlocks(source: readonly Item[]): Block[] {
+  const items = findTypedLists(source);
   const out: Block[] = [];
   let open: OpenList[] = [];
   /** The quotation under way, and what it grows by. */
@@ -48,6 +50,10 @@ export function assembleBlocks(items: readonly Item[]): Block[] {
       continue;
     }
     const inside = open.at(-1)?.items.at(-1);
+    if (inside && item.kind === 'paragraph' && !item.continues && resumes(items, index, open)) {
+      inside.children.push({ type: 'paragraph', children: item.children });
+      continue;
+    }
     if (item.kind === 'paragraph' && item.continues && inside) {
       const level = item.level ?? open.at(-1)?.level ?? 0;
       const list = open.findLast((candidate) => candidate.level <= level) ?? open.at(-1);
@@ -83,6 +89,17 @@ export function assembleBlocks(items: readonly Item[]): Block[] {
 function goesOnBelow(items: readonly Item[], index: number): boolean {
   const next = items.slice(index, index + MAX_CODE_LINES).find(({ kind }) => kind !== 'code');
   return next?.kind === 'listItem' && next.mark.level > 0;
+}
+
+/** Paragraphs between two items of a nested list. */
+const MAX_BETWEEN = 5;
+
+/** A list that is nested continues with its next number below the paragraph: it stands within the item above. */
+function resumes(items: readonly Item[], index: number, open: readonly OpenList[]): boolean {
+  const next = items.slice(index, index + MAX_BETWEEN).find(({ kind }) => kind !== 'paragraph');
+  if (next?.kind !== 'listItem' || next.mark.level <= (open[0]?.level ?? 0)) return false;
+  const { list, level, number } = next.mark;
+  return open.some(({ mark, last }) => mark.level === level && mark.list === list && number === last + 1);
 }
 
 /** Lines of code within a list item, each a paragraph of its own. */

@@ -6,6 +6,8 @@ export type ListLevel = NumberedLevel & {
   readonly style: string | undefined;
   /** How many of the levels above, from the first, make it start again; all when nothing is said. */
   readonly restart: number | undefined;
+  /** Where the text of its items begins, twips from the margin. */
+  readonly indent?: number | undefined;
 };
 
 /** A list as Word defines it: lists with one `id` count on together, but where one has `starts` of its own. */
@@ -16,7 +18,7 @@ export type ListDefinition = {
 };
 
 /** A numbered paragraph of Word. */
-export type WordMark = ListMark & NumberLabel;
+export type WordMark = ListMark & NumberLabel & { readonly indent: number | undefined };
 
 export type Numbering = {
   /** Counts one paragraph and says how it is numbered; `undefined` when it is not. */
@@ -51,7 +53,7 @@ export function createNumbering(definitions: ReadonlyMap<string, ListDefinition>
         if (restart === undefined || level < restart) counts[below] = undefined;
       }
       const shown = numberLabel(format, (other) => definition.levels.get(other), counts);
-      return { ...shown, level, number: counts[level] ?? 1, list: `${definition.id}/${numId}` };
+      return { ...shown, level, number: counts[level] ?? 1, list: `${definition.id}/${numId}`, indent: format.indent };
     },
   };
 }

@@ -92,7 +92,7 @@ function joinGroup({ head, parts, size }: Group, inside: ReadonlySet<string>): I
 
 /** Normalizes each node; marked nodes give up their outer spaces, and empty ones vanish. */
 function* flatten(nodes: readonly Inline[], inside: ReadonlySet<string>): Generator<Inline> {
-  for (const node of nodes) {
+  for (const [index, node] of nodes.entries()) {
     if (node.type === 'text') {
       const value = normalizeText(node.text);
       if (value) yield { type: 'text', text: value };
@@ -106,7 +106,10 @@ function* flatten(nodes: readonly Inline[], inside: ReadonlySet<string>): Genera
       if (node.text.trim()) yield node;
       else if (node.text) yield { type: 'text', text: ' ' };
     } else if (node.type === 'math') {
-      if (node.latex.trim()) yield node;
+      if (!node.latex.trim()) continue;
+      // The dollars of two formulas without a space between them would be those of a displayed one.
+      if (nodes[index - 1]?.type === 'math') yield { type: 'text', text: ' ' };
+      yield node;
     } else {
       yield node;
     }

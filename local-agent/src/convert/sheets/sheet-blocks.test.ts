@@ -40,6 +40,23 @@ describe('sheetBlocks', () => {
     ]);
   });
 
+  it('puts titles that stand beside each other right before their own tables', () => {
+    const rows = [
+      ['Costs', '', '', 'Income'],
+      [],
+      ['Item', 'Sum', '', 'Source', 'Sum'],
+      ['Rent', 5, '', 'Job', 9],
+      ['Food', 3, '', 'Gift', 1],
+    ];
+    const table = (head: string, ...lines: string[]) => [`| ${head} | Sum |`, '| --- | ---: |', ...lines].join('\n');
+    expect(markdown(sheetOf(rows))).toEqual([
+      'Costs',
+      table('Item', '| Rent | 5 |', '| Food | 3 |'),
+      'Income',
+      table('Source', '| Job | 9 |', '| Gift | 1 |'),
+    ]);
+  });
+
   it('parts tables side by side that have labels of their own, or number their rows', () => {
     const labelled = [
       ['Region', 'Sum', '', 'Product', 'Sum'],

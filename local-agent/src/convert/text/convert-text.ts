@@ -24,7 +24,7 @@ export function readText({ bytes }: Pick<ConversionInput, 'bytes'>): {
 /** Markdown passes unchanged but for its line ends and the files that lie in it. */
 export const markdown: FormatConverter = {
   format: 'markdown',
-  id: 'docferry-markdown/2',
+  id: 'docferry-markdown/3',
   async convert(input) {
     const { text: source, metadata } = readText(input);
     const { text: kept, warnings } = omitInlineData(source);
@@ -35,7 +35,7 @@ export const markdown: FormatConverter = {
 /** Plain text: source code by its extension becomes a fenced block, subtitles and calendars paragraphs; prose passes unchanged. */
 export const text: FormatConverter = {
   format: 'text',
-  id: 'docferry-text/3',
+  id: 'docferry-text/4',
   async convert(input) {
     const { text: whole, metadata } = readText(input);
     const { text: source, warnings } = omitInlineData(whole);
