@@ -8,6 +8,8 @@ type Filter = ReturnType<typeof readFilter>;
 
 /** For quantised vectors: finds twice as many candidates and scores them again with the full vectors. */
 const RESCORED = { quantization: { rescore: true, oversampling: 2 } } as const;
+/** For candidates that are known: by the full vectors at once, the same scores as {@link RESCORED} without the quantised ones first. */
+const EXACT = { exact: true } as const;
 /** For a list that is scored again anyway: searches the graph as far as {@link RESCORED}, without the full vectors. */
 const roughly = (listSize: number) => ({ quantization: { rescore: false }, hnsw_ef: 2 * listSize });
 
@@ -49,7 +51,7 @@ export function hybridQuery(
   return {
     prefetch: [
       { ...byTerms, ...(rescoresWords ? { prefetch: joined } : {}), limit: 2 * listSize },
-      { ...byMeaning, prefetch: joined, limit: 2 * listSize },
+      { ...byMeaning, params: EXACT, prefetch: joined, limit: 2 * listSize },
     ],
     query: {
       formula: { sum: ['$score[0]', { mult: [denseScale, '$score[1]'] }] },

@@ -89,9 +89,14 @@ export type Store = {
   query(name: string, identity: Identity, query: HybridQuery, signal?: AbortSignal): Promise<Hit[]>;
   /**
    * The inverse document frequency of these terms; terms that no passage contains are absent. Only for parts of a
-   * collection that the caller may see.
+   * collection that the caller may see. With a `version` of what is published, terms may be remembered while it is the same.
    */
-  termRarity(name: string, terms: readonly number[], signal?: AbortSignal): Promise<Map<number, number>>;
+  termRarity(
+    name: string,
+    terms: readonly number[],
+    signal?: AbortSignal,
+    version?: string,
+  ): Promise<Map<number, number>>;
   /** The languages of the passages of all versions, most frequent first; see {@link Point}'s payload. */
   languages(name: string, signal?: AbortSignal): Promise<string[]>;
   /** Gives the passages that name no language this one, which they were stemmed by. */

@@ -19,7 +19,7 @@ export type TermStatistics = {
   readonly total: number;
 };
 
-type Part = Pick<CollectionRow, 'storeName' | 'chunks'>;
+type Part = Pick<CollectionRow, 'storeName' | 'chunks' | 'version'>;
 
 /** The query's terms, stemmed by a language, without the function words of the language that it is in. */
 export function queryTerms(query: string, language: string, spoken = language): string[] {
@@ -44,9 +44,9 @@ export async function termStatistics(
   const asked = await Promise.all(
     parts
       .filter(({ chunks }) => chunks > 0)
-      .map(async ({ storeName, chunks }) => {
-        const rarity = await rarityOf(store, storeName, terms, signal);
-        return rarity && { chunks, rarity };
+      .map(async (part) => {
+        const rarity = await rarityOf(store, part, terms, signal);
+        return rarity && { chunks: part.chunks, rarity };
       }),
   );
   const found = asked.filter((part) => part !== undefined);
@@ -66,12 +66,12 @@ export async function termStatistics(
 
 async function rarityOf(
   store: Pick<Store, 'termRarity'>,
-  storeName: string,
+  { storeName, version }: Pick<Part, 'storeName' | 'version'>,
   terms: readonly string[],
   signal: AbortSignal | undefined,
 ): Promise<ReadonlyMap<number, number> | undefined> {
   try {
-    return await store.termRarity(storeName, terms.map(termHash), signal);
+    return await store.termRarity(storeName, terms.map(termHash), signal, version);
   } catch {
     signal?.throwIfAborted();
     return undefined;

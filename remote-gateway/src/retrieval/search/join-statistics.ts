@@ -22,7 +22,7 @@ export async function joinStatistics(
   const parts = await Promise.all(
     joined.map(async ({ collection, query }) => ({
       passages: collection.chunks,
-      idf: await store.termRarity(collection.storeName, query.sparse.indices, signal),
+      idf: await store.termRarity(collection.storeName, query.sparse.indices, signal, collection.version),
     })),
   );
   const all = parts.reduce((sum, { passages }) => sum + passages, 0);

@@ -10,9 +10,13 @@ const MIN_WORDS = 2;
 export function otherLanguage(query: string, expected: string): string | undefined {
   const words = wordsOf(query);
   const own = countFunctionWords(words, expected);
+  const counts = new Map<string, number>();
+  for (const word of words) {
+    for (const language of languagesWith().get(word) ?? []) counts.set(language, (counts.get(language) ?? 0) + 1);
+  }
   let best = { language: expected, count: own };
   for (const language of SPOKEN_LANGUAGES) {
-    const count = countFunctionWords(words, language);
+    const count = counts.get(language) ?? 0;
     if (count > best.count) best = { language, count };
   }
   return best.count >= MIN_WORDS && best.count > 2 * own ? best.language : undefined;
@@ -45,6 +49,18 @@ function wordsOf(query: string): ReadonlySet<string> {
       .toLowerCase()
       .match(/[\p{L}\p{M}]+/gu),
   );
+}
+
+let indexed: Map<string, string[]> | undefined;
+
+/** The spoken languages that have a word as a function word. */
+function languagesWith(): ReadonlyMap<string, readonly string[]> {
+  if (indexed) return indexed;
+  indexed = new Map();
+  for (const language of SPOKEN_LANGUAGES) {
+    for (const word of stopWords(language)) indexed.set(word, [...(indexed.get(word) ?? []), language]);
+  }
+  return indexed;
 }
 
 function countFunctionWords(words: ReadonlySet<string>, language: string): number {

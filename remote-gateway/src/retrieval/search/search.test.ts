@@ -55,6 +55,25 @@ describe('results', () => {
     expect(answer).toMatchObject({ partial: false, degraded_scopes: [], warnings: [] });
   });
 
+  it('are asked for before the statistics, which the store is asked for while it searches', async () => {
+    const { store } = world.deps;
+    const asked: string[] = [];
+    const noting = {
+      ...store,
+      query: (...args: Parameters<typeof store.query>) => {
+        asked.push('query');
+        return store.query(...args);
+      },
+      termRarity: (...args: Parameters<typeof store.termRarity>) => {
+        asked.push('statistics');
+        return store.termRarity(...args);
+      },
+    };
+    await ask({ query: 'circuit breaker', collection: 'default', top_k: 1 }, ada, { ...world.deps, store: noting });
+    expect(asked[0]).toBe('query');
+    expect(asked).toContain('statistics');
+  });
+
   it('omit the text on request', async () => {
     const { results } = await ask({ query: 'circuit breaker', include_text: false });
     expect(results[0]).not.toHaveProperty('text');

@@ -74,12 +74,14 @@ async function searchCollections(
   const context = { ...strict, store, filters: await storeFilters(strict) };
   const { request, clock } = context;
   const collections = chosen.map(({ row }) => row);
+  const queries = await clock.time('expand_query', () => hybridQueries(context, chosen, embedded));
+  const reranking = rerankStage(context);
+  const ranked = clock.time('rank', () => rankPassages(context, queries, reranking.run));
+  // While the store works on the query.
   const statistics = clock.time('statistics', () => queryStatistics(context, collections));
   // A search that fails before it needs them reports its own reason.
   statistics.catch(() => {});
-  const queries = await clock.time('expand_query', () => hybridQueries(context, chosen, embedded));
-  const reranking = rerankStage(context);
-  const ordinary = await clock.time('rank', () => rankPassages(context, queries, reranking.run));
+  const ordinary = await ranked;
   const connected =
     request.mode === 'hybrid_local'
       ? await clock.time('graph', () => addConnected(context, queries, ordinary.ranked))
