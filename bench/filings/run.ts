@@ -1,6 +1,7 @@
 /**
- * `npm run bench:filings [-- --converted DIR]`: how often the right file is first, and the right page first or among the
- * first five, for questions as analysts ask them over filings of companies (questions.json: pages that answer).
+ * `npm run bench:filings [-- --converted DIR --questions FILE]`: how often the right file is first, and the right page
+ * first or among the first five, for questions as analysts ask them over filings of companies. FILE has questions with
+ * the pages that answer: questions.json, or figures.json, whose questions mostly name no statement of accounts.
  * The filings are not part of this repository; without them it says so and ends. DIR keeps what was converted.
  */
 import { existsSync } from 'node:fs';
@@ -29,6 +30,7 @@ type FileQuestions = {
 const { values } = parseArgs({
   options: {
     converted: { type: 'string' },
+    questions: { type: 'string', default: fileURLToPath(QUESTIONS) },
     embedder: { type: 'string', default: 'static' },
     details: { type: 'boolean', default: false },
   },
@@ -37,7 +39,7 @@ if (!existsSync(FILINGS)) {
   process.stdout.write('The filings are not here: nothing to measure.\n');
   process.exit(0);
 }
-const sets: readonly FileQuestions[] = JSON.parse(await readFile(QUESTIONS, 'utf8'));
+const sets: readonly FileQuestions[] = JSON.parse(await readFile(values.questions, 'utf8'));
 await using bench = await openBenchGateway(values.embedder);
 const { gateway, identity } = bench;
 for (const { file } of sets) await ingest(gateway, identity, await requestFor(file), new AbortController().signal);

@@ -131,7 +131,7 @@ export const passagePlaceSchema = z.object({
   end: z.int().min(0).describe('Exclusive; a passage may repeat the end of the one before'),
   tokens: z.int().min(0).describe('As the gateway counts them'),
   heading_path: z.array(z.string()),
-  segment: segmentRefSchema.nullable().describe('Page, slide or sheet where it starts'),
+  segment: segmentRefSchema.nullable().describe('Page, slide or sheet that has most of it'),
 });
 export type PassagePlace = z.infer<typeof passagePlaceSchema>;
 

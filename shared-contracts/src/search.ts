@@ -180,7 +180,7 @@ const foundPassageSchema = z.object({
     .describe('When a long table or list was split: its header rows or lead-in, which appear earlier in the document'),
   preview: z.string().max(LIMITS.previewChars),
   heading_path: z.array(z.string()).describe('Headings above the passage, outermost first'),
-  segment: segmentRefSchema.nullable().describe('Page, slide or sheet where the passage starts'),
+  segment: segmentRefSchema.nullable().describe('Page, slide or sheet that has most of the passage'),
   lines: linesSchema.nullable().optional().describe('Lines of the source file, when it is code'),
   start: z.int().min(0).describe("UTF-16 offset into the document's text"),
   end: z.int().min(0).describe('End offset, exclusive'),

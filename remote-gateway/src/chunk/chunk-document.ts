@@ -3,7 +3,7 @@
  * Out: chunks, each an exact slice of the text with offsets, headings, and what a reader needs before it.
  * Never: embeds or stores, or runs on the event loop of a server (see chunk-in-thread.ts).
  */
-import { type Kind, type Segment, segmentAt, textHash } from '@docferry/shared-contracts';
+import { type Kind, type Segment, textHash } from '@docferry/shared-contracts';
 import { type Tokenizer, withTokenizer } from '../lexical/count-tokens.ts';
 import type { Chunk } from './chunk.ts';
 import { type CodeRange, findCode } from './code/find-code.ts';
@@ -11,6 +11,7 @@ import { lineFinder } from './code/line-finder.ts';
 import { packCode } from './code/pack-code.ts';
 import { NO_PARSERS, type SourceParsers } from './code/source-parser.ts';
 import { splitCode } from './code/split-code.ts';
+import { mainSegment } from './main-segment.ts';
 import type { Pack } from './pack-atoms.ts';
 import { packSections } from './pack-sections.ts';
 import { readBlocks } from './read-blocks.ts';
@@ -61,7 +62,6 @@ function chunksOf(text: string, options: ChunkOptions, parsers: SourceParsers): 
     const hash = textHash(slice);
     const occurrence = seen.get(hash) ?? 0;
     seen.set(hash, occurrence + 1);
-    const segment = segmentAt(options.segments, pack.start);
     return {
       index,
       start: pack.start,
@@ -70,7 +70,7 @@ function chunksOf(text: string, options: ChunkOptions, parsers: SourceParsers): 
       headingPath: headingPath(pack),
       lines: linesOf(pack),
       symbols: symbolsOf(pack),
-      segment: segment ? { kind: segment.kind, label: segment.label } : null,
+      segment: mainSegment(options.segments, pack),
       lead: leadText(text, pack),
       tokens: pack.tokens,
       textHash: hash,

@@ -27,7 +27,7 @@ export type Chunk = {
   readonly lines: Lines | null;
   /** Names that the passage defines, such as `bar` and `Foo.bar`; empty outside code. At most 64. */
   readonly symbols: readonly string[];
-  /** Page, slide or sheet where the passage starts. */
+  /** Page, slide or sheet that has most of the passage. */
   readonly segment: Pick<Segment, 'kind' | 'label'> | null;
   /** What a reader needs before the slice, such as the header rows of a table that was split; else empty. */
   readonly lead: string;

@@ -1,12 +1,18 @@
 import type { SparseVector } from './sparse-vector.ts';
 import { termHash } from './term-hash.ts';
 
+/** Balance sheet, income statement, cash flow statement. */
+export type StatementKind = 'balance' | 'income' | 'cash';
+
+type Statement = { readonly kind: StatementKind; readonly names: readonly RegExp[]; readonly hash: number };
+
 /**
  * The statements of a company's accounts, by the names that US GAAP, IFRS and analysts have for them in English, and IFRS
  * and national law in German, French and Spanish.
  */
-const STATEMENTS = [
+const STATEMENTS: readonly Statement[] = [
   {
+    kind: 'balance',
     names: [
       /(?<![\p{L}\p{N}])(?:balance sheets?|statements? of (?:consolidated )?financial (?:position|condition))(?![\p{L}\p{N}])/iu,
       /(?<![\p{L}\p{N}])(?:(?:konzern-?)?bilanz)(?![\p{L}\p{N}])/iu,
@@ -16,6 +22,7 @@ const STATEMENTS = [
     hash: termHash('\u0000statement balance'),
   },
   {
+    kind: 'income',
     names: [
       /(?<![\p{L}\p{N}])(?:income statements?|statements? of (?:consolidated )?(?:income|operations|earnings|profit (?:and|or) loss))(?![\p{L}\p{N}])/iu,
       /(?<![\p{L}\p{N}])(?:profit and loss(?: statements?| accounts?)?|p ?& ?l(?: statements?)?)(?![\p{L}\p{N}])/iu,
@@ -26,6 +33,7 @@ const STATEMENTS = [
     hash: termHash('\u0000statement income'),
   },
   {
+    kind: 'cash',
     names: [
       /(?<![\p{L}\p{N}])(?:cash[ -]?flows? statements?|statements? of (?:consolidated )?cash flows?)(?![\p{L}\p{N}])/iu,
       /(?<![\p{L}\p{N}])(?:(?:konzern-?)?(?:kapitalfluss|geldfluss|cash-?flow-)rechnung)(?![\p{L}\p{N}])/iu,
@@ -87,6 +95,11 @@ export function isStatementTitle(line: string): boolean {
 /** The statements that a question names. */
 export function namedStatements(query: string): SparseVector {
   return asVector(STATEMENTS.filter(({ names }) => names.some((name) => name.test(query))));
+}
+
+/** The same field as a query asks for it, for statements of these kinds. */
+export function statementsOf(kinds: ReadonlySet<StatementKind>): SparseVector {
+  return asVector(STATEMENTS.filter(({ kind }) => kinds.has(kind)));
 }
 
 /** The lines above each table, and those of its first rows that have one cell: a row of an index has its page, too. */

@@ -43,10 +43,10 @@ describe('the passages of a document', () => {
     );
     const missed = TEXT.split('').filter((character, at) => /\S/.test(character) && !covered.has(at));
     expect(missed.join('')).toBe('');
-    for (const { tokens, start, segment } of all) {
+    for (const { tokens, start, end, segment } of all) {
       expect(tokens).toBeGreaterThan(0);
       expect(tokens).toBeLessThanOrEqual(200);
-      expect(segment).toEqual({ kind: 'page', label: start < HALF ? '1' : '2' });
+      expect(segment).toEqual({ kind: 'page', label: start + end < 2 * HALF ? '1' : '2' });
     }
     expect(all.at(-1)?.heading_path).toEqual(['Valves', 'Valve 8']);
   });

@@ -1,4 +1,5 @@
-import { encodePassageId, type PassagePlace, type Segment, segmentAt } from '@docferry/shared-contracts';
+import { encodePassageId, type PassagePlace, type Segment } from '@docferry/shared-contracts';
+import { mainSegment } from '../../chunk/main-segment.ts';
 import { countTokens } from '../../lexical/count-tokens.ts';
 import type { PassagePlace as StoredPlace } from '../../store/point.ts';
 
@@ -11,15 +12,12 @@ export type PlacesQuery = {
 
 /** The places of stored passages as the API has them. */
 export function passagePlaces({ docId, text, segments, places }: PlacesQuery): PassagePlace[] {
-  return places.map(({ start, end, text_hash: hash, occurrence, heading_path: headings }) => {
-    const segment = segmentAt(segments, start);
-    return {
-      passage_id: encodePassageId(docId, hash, occurrence),
-      start,
-      end,
-      tokens: countTokens(text.slice(start, end)),
-      heading_path: [...headings],
-      segment: segment ? { kind: segment.kind, label: segment.label } : null,
-    };
-  });
+  return places.map(({ start, end, text_hash: hash, occurrence, heading_path: headings }) => ({
+    passage_id: encodePassageId(docId, hash, occurrence),
+    start,
+    end,
+    tokens: countTokens(text.slice(start, end)),
+    heading_path: [...headings],
+    segment: mainSegment(segments, { start, end }),
+  }));
 }

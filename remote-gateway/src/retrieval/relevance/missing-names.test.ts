@@ -45,6 +45,29 @@ describe('missingNames', () => {
     expect(missing('FY2018 revenue', result('harbour.pdf', 0.9, 'revenu', '2018'))).toEqual([]);
   });
 
+  it('asks for one of several names in a list, and for each of a pair', () => {
+    const found = result('a.md', 0.9, 'norway');
+    expect(missing('What is pay in Norway, Harbour or Revenue?', found)).toEqual([]);
+    expect(missing('What is pay in Harbour, Revenue or Employees?', found)).toEqual([
+      'Harbour',
+      'Revenue',
+      'Employees',
+    ]);
+    expect(missing('What is pay in Norway and Harbour?', found)).toEqual(['Harbour']);
+  });
+
+  it('asks for nothing that only explains the question', () => {
+    const found = result('a.md', 0.9, 'revenu');
+    expect(missing('What is the pay? It is defined as: 2025 * revenue of Norway.', found)).toEqual([]);
+    expect(missing('What is the pay, for example in Norway?', found)).toEqual([]);
+  });
+
+  it('takes no item of accounts for a name, because accounts have other words for it', () => {
+    const known = statistics({ cog: 5, norway: 5 });
+    const texts = missingNames('What are the COGS in Norway?', 'english', [result('a.md', 0.9)], known);
+    expect(texts.map(({ text }) => text)).toEqual(['Norway']);
+  });
+
   it('takes a code as a whole', () => {
     const known = statistics({ kes: 4, 4077: 8, 'kes-4077': 8 });
     const found = missingNames('cause of KES-4077', 'english', [result('a.md', 0.5, 'kes', '4077')], known);

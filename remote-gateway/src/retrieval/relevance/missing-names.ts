@@ -1,4 +1,6 @@
+import { accountingItems } from '../../lexical/accounting-terms.ts';
 import { stopWords } from '../../lexical/stop-words.ts';
+import { askedPart } from './asked-part.ts';
 import type { JudgedResult } from './judge-answer.ts';
 import { queryTerms, type TermStatistics } from './term-statistics.ts';
 
@@ -10,6 +12,9 @@ const MAX_NAMES = 16;
 const MIN_SHARE = 0.2;
 /** With so many words, all with a capital, a question is written like a title. */
 const TITLE_WORDS = 4;
+/** So many names after each other are alternatives; two are a pair. */
+const MIN_LISTED = 3;
+const BETWEEN_LISTED = /^(?:\s{1,3}|\s{0,3}[,;/&]\s{0,3}|,?\s{1,3}(?:and|or|und|oder|et|ou|y|o|e)\s{1,3})$/u;
 const WORD = /[\p{L}\p{M}\p{N}_]+(?:[.'’-][\p{L}\p{M}\p{N}_]+)*/gu;
 const STARTS_SENTENCE = /(?:^|[.?!:;"“„(])\s*$/u;
 const YEAR = /^(?:FY)?(?:19|20)\p{N}{2}$/iu;
@@ -27,8 +32,9 @@ export type MissingName = {
 };
 
 /**
- * The names and numbers of a question that none of its first results has. A year must be in a result of the best one's
- * document: another company's report of that year says nothing. `spoken` is the question's language.
+ * The names and numbers that a question asks about and none of its first results has: of those listed as alternatives, all
+ * or none. A year must be in a result of the best one's document: another company's report of that year says nothing.
+ * `spoken` is the question's language.
  */
 export function missingNames(
   query: string,
@@ -39,14 +45,14 @@ export function missingNames(
   const first = results.slice(0, RESULTS);
   const best = first.toSorted((a, b) => b.relevance - a.relevance)[0];
   if (!best) return [];
-  return namesIn(query, spoken).flatMap((text) => {
-    const terms = namingTerms(text, best.language);
+  const isHeld = (text: string) => {
     const places = YEAR.test(text) ? first.filter(({ docId }) => docId === best.docId) : first;
-    const isHeld = places.some(({ matched, language }) =>
-      namingTerms(text, language).some((term) => matched.has(term)),
-    );
+    return places.some(({ matched, language }) => namingTerms(text, language).some((term) => matched.has(term)));
+  };
+  return namesIn(askedPart(query), spoken).flatMap(({ text, listed }) => {
+    const terms = namingTerms(text, best.language);
     const isKnown = terms.some((term) => idf.has(term));
-    return isHeld || !isKnown ? [] : [{ text, terms, isNumber: /\p{N}/u.test(text) }];
+    return listed.some(isHeld) || !isKnown ? [] : [{ text, terms, isNumber: /\p{N}/u.test(text) }];
   });
 }
 
@@ -57,10 +63,15 @@ export function areEssential(missing: readonly MissingName[], { idf, total }: Te
   return terms.size > 0 && terms.values().reduce((sum, term) => sum + (idf.get(term) ?? 0), 0) >= MIN_SHARE * total;
 }
 
-/** Words with a capital inside a sentence, and words with digits: each once, as they are written. */
-function namesIn(query: string, spoken: string): string[] {
+/** A name as it is written, and the alternatives among which it is listed, itself included. */
+type AskedName = { readonly text: string; readonly listed: readonly string[] };
+
+/** Words with a capital inside a sentence, and words with digits: each once. Items of accounts have other names, too. */
+function namesIn(query: string, spoken: string): AskedName[] {
   const words = [...query.matchAll(WORD)].map(({ 0: text, index }) => ({
     text,
+    start: index,
+    end: index + text.length,
     isFirst: STARTS_SENTENCE.test(query.slice(Math.max(0, index - 8), index)),
   }));
   const stops = stopWords(spoken);
@@ -68,11 +79,35 @@ function namesIn(query: string, spoken: string): string[] {
   const isTitle =
     !query.includes('?') && content.length >= TITLE_WORDS && content.every(({ text }) => !/^\p{Ll}/u.test(text));
   const hasCapitals = !isTitle && !CAPITAL_NOUNS.has(spoken);
-  const names = content.filter(({ text, isFirst }) =>
-    // One digit is as often a count: "name 3 customers".
-    /\p{N}/u.test(text) ? text.length > 1 : hasCapitals && !isFirst && text.length > 1 && /^\p{Lu}/u.test(text),
+  const names = content.filter(
+    ({ text, isFirst }) =>
+      // One digit is as often a count: "name 3 customers".
+      (/\p{N}/u.test(text) ? text.length > 1 : hasCapitals && !isFirst && text.length > 1 && /^\p{Lu}/u.test(text)) &&
+      accountingItems(text, spoken).length === 0,
   );
-  return [...new Set(names.map(({ text }) => text))].slice(0, MAX_NAMES);
+  const lists = listsOf(query, names);
+  const texts = new Set(names.map(({ text }) => text));
+  return [...texts].slice(0, MAX_NAMES).map((text) => ({
+    text,
+    listed: lists.find((list) => list.includes(text)) ?? [text],
+  }));
+}
+
+/** Names that are listed one after the other, "Pascal, ALGOL 68 or Ada", where there are at least {@link MIN_LISTED}. */
+function listsOf(query: string, names: readonly { text: string; start: number; end: number }[]): string[][] {
+  const lists: { texts: string[]; length: number }[] = [];
+  let previousEnd = Number.NEGATIVE_INFINITY;
+  for (const { text, start, end } of names) {
+    const between = query.slice(Math.max(0, previousEnd), start);
+    const list = lists.at(-1);
+    if (list && BETWEEN_LISTED.test(between)) {
+      list.texts.push(text);
+      // A name of two words is one.
+      if (between.trim() !== '') list.length++;
+    } else lists.push({ texts: [text], length: 1 });
+    previousEnd = end;
+  }
+  return lists.filter(({ length }) => length >= MIN_LISTED).map(({ texts }) => texts);
 }
 
 /** Of a word with digits, such as `FY2018`, those that have them; of a code, such as `KES-2019`, the whole. */

@@ -1,8 +1,9 @@
 import { accountingItems } from '../../lexical/accounting-terms.ts';
 import { queryNames } from '../../lexical/document-names.ts';
+import { impliedStatements } from '../../lexical/implied-statements.ts';
 import { queryVector } from '../../lexical/query-vector.ts';
 import type { SparseVector } from '../../lexical/sparse-vector.ts';
-import { namedStatements } from '../../lexical/statements.ts';
+import { namedStatements, statementsOf } from '../../lexical/statements.ts';
 import { countTerms } from '../../lexical/terms.ts';
 
 /** What a word of a document's names is worth beside one of its text (chosen by evaluation). */
@@ -11,6 +12,8 @@ const NAME_WEIGHT = 2;
 const USUAL_TERMS = 8;
 /** What a named statement is worth: it stands on a page or two of a document (chosen by evaluation). */
 const STATEMENT_WEIGHT = 4;
+/** The same of one that has the figures which a question asks for (chosen by evaluation). */
+const IMPLIED_WEIGHT = 3;
 /** What other words for the same thing are worth (chosen by evaluation). */
 const OTHER_WORDS_WEIGHT = 0.6;
 
@@ -38,6 +41,7 @@ export function addFields(
     add(queryNames(query, language), NAME_WEIGHT * Math.sqrt(Math.max(1, terms / USUAL_TERMS)));
   }
   add(namedStatements(query), STATEMENT_WEIGHT);
+  for (const language of languages) add(statementsOf(impliedStatements(query, language)), IMPLIED_WEIGHT);
   for (const language of languages) {
     for (const { written } of accountingItems(query, language))
       add(queryVector(written.join(', '), [language]), OTHER_WORDS_WEIGHT);
