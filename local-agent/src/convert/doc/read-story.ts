@@ -1,10 +1,11 @@
 import { nestedLevel } from '../docx/styles.ts';
-import { assembleBlocks, type Item } from '../markdown/assemble-blocks.ts';
+import { assembleBlocks } from '../markdown/assemble-blocks.ts';
 import type { Block, Inline } from '../markdown/blocks.ts';
 import { codeLineText, isCodeLine } from '../markdown/code-line.ts';
 import type { Numbering } from '../markdown/count-numbers.ts';
 import { plainInline } from '../markdown/emit-inline.ts';
 import { flattenBlocks } from '../markdown/flatten-blocks.ts';
+import type { Item } from '../markdown/items.ts';
 import { TITLE_LEVEL } from '../markdown/raise-title.ts';
 import { typedItem } from '../markdown/typed-bullet.ts';
 import { createInnerTable } from '../rtf/inner-table.ts';

@@ -1,6 +1,7 @@
-import { assembleBlocks, type Item } from '../markdown/assemble-blocks.ts';
+import { assembleBlocks } from '../markdown/assemble-blocks.ts';
 import type { Block } from '../markdown/blocks.ts';
 import { emitMarkdown } from '../markdown/emit-markdown.ts';
+import type { Item } from '../markdown/items.ts';
 import { headingShift, raiseTitle } from '../markdown/raise-title.ts';
 import type { OoxmlPackage } from '../ooxml/open-package.ts';
 import { createItemReader } from './read-blocks.ts';

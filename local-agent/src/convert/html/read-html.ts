@@ -1,5 +1,6 @@
-import { assembleBlocks, type Item } from '../markdown/assemble-blocks.ts';
+import { assembleBlocks } from '../markdown/assemble-blocks.ts';
 import type { Block, Inline, ListItem } from '../markdown/blocks.ts';
+import type { Item } from '../markdown/items.ts';
 import { elements, walk, type XmlElement, type XmlNode } from '../markup/parse-xml.ts';
 import { findNotes, noteDefinitions, type PageNotes } from './footnotes.ts';
 import type { HtmlContext } from './html-context.ts';

@@ -1,5 +1,5 @@
-import type { Item } from '../markdown/assemble-blocks.ts';
 import { plainInline } from '../markdown/emit-inline.ts';
+import type { Item } from '../markdown/items.ts';
 import { markerNumber } from '../markdown/marker-number.ts';
 import { textMarker } from '../markdown/text-marker.ts';
 import { textOf, walk, type XmlElement, type XmlNode } from '../markup/parse-xml.ts';

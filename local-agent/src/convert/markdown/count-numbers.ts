@@ -1,4 +1,4 @@
-import type { ListMark } from './assemble-blocks.ts';
+import type { ListMark } from './items.ts';
 import { type NumberedLevel, type NumberLabel, numberLabel } from './number-label.ts';
 
 /** A level of a list; paragraphs of its `style` are items of it. */

@@ -1,5 +1,5 @@
-import type { Item } from './assemble-blocks.ts';
 import type { Inline } from './blocks.ts';
+import type { Item } from './items.ts';
 import { textMarker } from './text-marker.ts';
 
 const BULLET = /^\s*([•◦▪‣●])\s+(?=\S)/;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { assembleBlocks, type Item } from './assemble-blocks.ts';
+import { assembleBlocks } from './assemble-blocks.ts';
 import { emitMarkdown } from './emit-markdown.ts';
+import type { Item } from './items.ts';
 
 const markdownOf = (...lines: string[]) =>
   emitMarkdown(

@@ -1,6 +1,6 @@
-import type { Item, ListMark } from './assemble-blocks.ts';
 import type { Inline } from './blocks.ts';
 import { codeLineText } from './code-line.ts';
+import type { Item, ListMark } from './items.ts';
 import { markerNumber } from './marker-number.ts';
 import { textMarker } from './text-marker.ts';
 

@@ -1,6 +1,7 @@
-import { assembleBlocks, type Item } from '../markdown/assemble-blocks.ts';
+import { assembleBlocks } from '../markdown/assemble-blocks.ts';
 import type { Block, Inline } from '../markdown/blocks.ts';
 import { plainInline } from '../markdown/emit-inline.ts';
+import type { Item } from '../markdown/items.ts';
 import { utf16Text } from '../ole/utf16-text.ts';
 import type { DeckText } from './open-deck.ts';
 import { type DeckRecord, RECORD } from './records.ts';

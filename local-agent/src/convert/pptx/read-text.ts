@@ -1,7 +1,8 @@
-import { assembleBlocks, type Item } from '../markdown/assemble-blocks.ts';
+import { assembleBlocks } from '../markdown/assemble-blocks.ts';
 import type { Block, Inline } from '../markdown/blocks.ts';
 import { codeLineText, isCodeLine } from '../markdown/code-line.ts';
 import { plainInline } from '../markdown/emit-inline.ts';
+import type { Item } from '../markdown/items.ts';
 import { child, childrenNamed, elements, textOf, walk, type XmlElement } from '../markup/parse-xml.ts';
 import { ommlToLatex } from '../math/omml-to-latex.ts';
 import type { Relationship } from '../ooxml/open-package.ts';

@@ -1,6 +1,7 @@
-import { assembleBlocks, type Item } from '../markdown/assemble-blocks.ts';
+import { assembleBlocks } from '../markdown/assemble-blocks.ts';
 import type { Inline } from '../markdown/blocks.ts';
 import { flattenBlocks } from '../markdown/flatten-blocks.ts';
+import type { Item } from '../markdown/items.ts';
 
 /** A table within a cell while it is read; those within its own cells give lines. */
 export type InnerTable = {

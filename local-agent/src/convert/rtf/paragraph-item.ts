@@ -1,6 +1,6 @@
-import type { Item } from '../markdown/assemble-blocks.ts';
 import type { Inline } from '../markdown/blocks.ts';
 import { codeLineText, isCodeLine } from '../markdown/code-line.ts';
+import type { Item } from '../markdown/items.ts';
 import { markerNumber } from '../markdown/marker-number.ts';
 import { TITLE_LEVEL } from '../markdown/raise-title.ts';
 import { textMarker } from '../markdown/text-marker.ts';

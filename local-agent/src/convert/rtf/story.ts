@@ -1,5 +1,5 @@
-import type { Item } from '../markdown/assemble-blocks.ts';
 import type { Inline } from '../markdown/blocks.ts';
+import type { Item } from '../markdown/items.ts';
 import { createInnerTable, type InnerTable } from './inner-table.ts';
 import type { RtfRow } from './row-grid.ts';
 import type { ParagraphState } from './rtf-state.ts';

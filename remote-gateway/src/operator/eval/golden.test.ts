@@ -56,7 +56,7 @@ describe('golden questions', () => {
   - question: When does the pump stop?
     expected: { document: pumps.pdf, phrase: "40  seconds" }
   - question: When does the pump stop?
-    expected: { document: DOCS/pumps.pdf, page: 1 }
+    expected: { document: DOCS/pumps.pdf, page: 2 }
   - question: Who baked the bread?
     expected: { document: bread.md }
 `),
