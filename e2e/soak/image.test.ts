@@ -133,7 +133,10 @@ describe.skipIf(unmet !== undefined)(`the image of deploy/Containerfile${why}`, 
 function inContainer(running: RunningCommand) {
   return running
     .processes()
-    .filter(({ pid, command }) => !command.startsWith('buildah') && statSync(`/proc/${pid}`).uid === UID);
+    .filter(
+      ({ pid, command }) =>
+        !command.startsWith('buildah') && statSync(`/proc/${pid}`, { throwIfNoEntry: false })?.uid === UID,
+    );
 }
 
 /** As a kubelet does: SIGTERM to the first process of the container. Nothing of it may stay. */
