@@ -14,7 +14,7 @@ import { byLines, snapSizes } from './line-size.ts';
 import { meanConfidence, type OcrEngine, type OcrWord } from './ocr-engine.ts';
 import { prepareImage } from './prepare-image.ts';
 import { raiseMarks } from './raise-marks.ts';
-import { textOn, withoutDrawn } from './without-drawn.ts';
+import { textOn, withoutDrawn, wordsOnPaper } from './without-drawn.ts';
 import { wordInk } from './word-ink.ts';
 
 const font = (bold: boolean, monospace: boolean): FontStyle => ({ name: 'recognized', bold, italic: false, monospace });
@@ -40,8 +40,6 @@ export type ReadImage = { readonly content: PageContent; readonly confidence: nu
 /** What is darker than this outside of words may be a bullet, or drawn. */
 const INK = 140;
 
-/** Below this mean confidence an image shows no text but a drawing, a texture or a photograph. */
-const NO_TEXT = 45;
 /** Below this the text is in doubt as a whole. */
 const DOUBTFUL = 75;
 
@@ -77,10 +75,10 @@ export async function readImage(
   const lines = findImageLines(image, shortest, Math.max(3, Math.round(0.035 * inch)));
   const cleaned = withoutLines(image, lines);
   const words = await findWords(engine, cleaned, letterHeight);
-  const recognized = meanConfidence(words) < NO_TEXT ? [] : words;
   const found = findBlobs(cleaned, INK);
-  const drawn = findDrawnAreas(cleaned, found, letterHeight, recognized);
-  const legible = withoutDrawn(textLines(recognized), drawn, letterHeight);
+  const drawn = findDrawnAreas(cleaned, found, letterHeight, words);
+  const recognized = wordsOnPaper(words, drawn);
+  const legible = withoutDrawn(textLines(recognized), drawn.slants, letterHeight);
   // Ruling lines are no part of the letters that touch them.
   const placed = raiseMarks(toWords(legible, pointsPerPixel, cleaned, knownSizes));
   const middleSize = median(placed.map((word) => word.size)) / pointsPerPixel;
@@ -112,7 +110,7 @@ export async function readImage(
     vertical: lines.vertical.filter((rule) => isOnPaper(standing(rule))).map(scale),
     fills: drawn.bars.map((bar) => ({ ...place(bar), color: '#000000' })),
     images: drawn.photographs.map((photograph) => {
-      const alt = textOn(photograph, recognized);
+      const alt = textOn(photograph, words);
       return { ...place(photograph), ...(alt === undefined ? {} : { alt }) };
     }),
     dots: dots.filter(isOnPaper).map(place),

@@ -1,7 +1,7 @@
 import { type Box, centerInside, overlap } from '../page/box.ts';
 import type { DrawnAreas } from './find-drawn-areas.ts';
 import { joinNear } from './join-near.ts';
-import type { OcrWord } from './ocr-engine.ts';
+import { meanConfidence, type OcrWord } from './ocr-engine.ts';
 
 /** Words at strokes stay when the engine is so sure of them, 0 to 100, and when they are numbers or of enough letters. */
 const SURE = 80;
@@ -19,12 +19,20 @@ const LEGIBLE = { confidence: 85, letters: 4 };
 
 type Lines = readonly (readonly OcrWord[])[];
 
-/** Lines of words without what only seemed to be letters: parts of curves, seals, signatures, handwriting and photographs. */
-export function withoutDrawn(lines: Lines, { slants, photographs }: DrawnAreas, letterHeight: number): OcrWord[][] {
+/** Below this mean confidence what seems to be words is a drawing or a texture. */
+const NO_TEXT = 45;
+
+/** The words beside photographs; none where they are no text either. */
+export function wordsOnPaper(words: readonly OcrWord[], { photographs }: Pick<DrawnAreas, 'photographs'>): OcrWord[] {
+  const onPaper = words.filter((word) => !photographs.some((photograph) => centerInside(word, photograph)));
+  return meanConfidence(onPaper) < NO_TEXT ? [] : onPaper;
+}
+
+/** Lines of words without what only seemed to be letters: parts of curves, seals, signatures and handwriting. */
+export function withoutDrawn(lines: Lines, slants: DrawnAreas['slants'], letterHeight: number): OcrWord[][] {
   const reach = NEAR * letterHeight;
   const isDrawn = (word: OcrWord) =>
-    photographs.some((photograph) => centerInside(word, photograph)) ||
-    ((word.confidence < SURE || !WORD.test(word.text)) && slants.some((slant) => touches(word, slant, reach)));
+    (word.confidence < SURE || !WORD.test(word.text)) && slants.some((slant) => touches(word, slant, reach));
   const written = lines.map((line) => line.filter((word) => !isDrawn(word)));
   const parts = new Set(joinNear(slants, TOGETHER * letterHeight).flatMap((drawing) => partsOf(drawing, written)));
   return written.map((line) => line.filter((word) => !parts.has(word))).filter((line) => line.length > 0);

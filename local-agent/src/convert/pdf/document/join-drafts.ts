@@ -4,7 +4,7 @@ import type { Line } from '../layout/line.ts';
 import { MAJORITY } from '../layout/measures.ts';
 import { isCaption } from '../patterns/caption.ts';
 import { beginsWithHeads } from '../tables/head-rows.ts';
-import { type Table, withLines, withRow } from '../tables/table.ts';
+import { type Table, textOf, withLines, withRow } from '../tables/table.ts';
 import { hasOtherHeads, repeatsHead } from './table-block.ts';
 
 /** Borders of columns that are derived from text differ by no more, points, or by this part of the narrowest column. */
@@ -126,10 +126,7 @@ function lastFirstText(table: Table): string {
 /** Whether the texts are those of the table's first row. */
 function isHead(table: Table, pieces: readonly Line[]): boolean {
   const head = table.cells.filter((cell) => cell.row === 0);
-  return (
-    head.length === pieces.length &&
-    head.every((cell, index) => cell.lines.map((line) => line.text.trim()).join(' ') === pieces[index]?.text.trim())
-  );
+  return head.length === pieces.length && head.every((cell, index) => textOf(cell) === pieces[index]?.text.trim());
 }
 
 /** The column whose last cell continues with these lines at the top of the next page; -1 when they are no part of it. */

@@ -9,7 +9,7 @@ import { SAME_EDGE } from '../layout/measures.ts';
 import { isRightToLeft } from '../read/glyph-text.ts';
 import { headRows } from '../tables/head-rows.ts';
 import { SIGN_OF_NAME } from '../tables/signatures/signed-names.ts';
-import type { Table } from '../tables/table.ts';
+import { type Table, textOf } from '../tables/table.ts';
 
 /** Lines of a cell that are farther apart are of two paragraphs, font sizes. */
 const PARAGRAPH_PITCH = 1.75;
@@ -94,7 +94,7 @@ export function hasOtherHeads(first: Table, next: Table): boolean {
 const rowText = ({ cells }: Table, row: number): string =>
   cells
     .filter((cell) => cell.row === row)
-    .map((cell) => cell.lines.map((line) => line.text.trim()).join(' '))
+    .map(textOf)
     .join('|')
     .replace(/\s+/g, ' ');
 

@@ -11,7 +11,7 @@ import { isHead } from '../tables/statements/page-statements.ts';
 import { YEAR } from '../tables/statements/signs.ts';
 import type { Statement } from '../tables/statements/statement.ts';
 import { headCells } from '../tables/statements/statement-table.ts';
-import type { Table, TableCell } from '../tables/table.ts';
+import { type Table, type TableCell, textOf } from '../tables/table.ts';
 import type { FlowItem } from './page-flow.ts';
 
 /** Heads of a page have no more lines and pieces. */
@@ -43,8 +43,6 @@ export function adoptHeads(items: readonly FlowItem[], words: readonly Word[], r
   }
   return out;
 }
-
-const textOf = ({ lines }: TableCell): string => lines.map(({ text }) => text.trim()).join(' ');
 
 /** The first row has figures that are no years, or digits where it does not look like heads, or nothing but a label. */
 function lacksHeads(table: Table): boolean {

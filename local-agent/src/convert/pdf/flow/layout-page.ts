@@ -10,7 +10,6 @@ import { joinAmounts } from '../layout/join-amounts.ts';
 import { makeLine } from '../layout/line.ts';
 import { withoutLineNumbers } from '../layout/line-numbers.ts';
 import { partMargins } from '../layout/margin-text.ts';
-import { SAME_EDGE } from '../layout/measures.ts';
 import { partSigns } from '../layout/part-signs.ts';
 import { inColumnFrame, inReadingFrame } from '../layout/reading-side.ts';
 import { type Blocker, type Leaf, splitColumns } from '../layout/split-columns.ts';
@@ -34,14 +33,8 @@ import { withTagged } from '../tables/with-tagged.ts';
 import { adoptHeads } from './adopt-heads.ts';
 import { narrowColumns } from './narrow-columns.ts';
 import type { FlowItem, PageFlow } from './page-flow.ts';
+import { shadedRows } from './shaded-rows.ts';
 import { partUnitLines } from './unit-lines.ts';
-
-/** Shades of rows are higher and wider, points; areas higher than this part of the page's width are backgrounds. */
-const LOWEST_BAR = 7;
-const NARROWEST_BAR = 12;
-const HIGHEST_BAR = 0.2;
-/** White between shaded cells of a row is no wider, points. */
-const BAR_GAP = 3;
 
 /** Footers stand in this part of a page's height. */
 const FOOT = 0.13;
@@ -77,12 +70,7 @@ export function layoutPage(given: PageContent, before?: PageFlow): PageFlow {
     vertical: mergeRules(content.vertical),
     borders: withoutUnderlines(horizontal, words),
   };
-  const lined = ruledTables(drawn);
-  const unlined = words.filter((word) => !isIn(word, lined));
-  const ruled = [
-    ...lined,
-    ...findSignatures(unlined, horizontal).filter((table) => !lined.some((other) => isCommon(table, other))),
-  ];
+  const ruled = withSignatures(ruledTables(drawn), drawn);
   const broken = before && endingTable(before);
   const continued =
     broken &&
@@ -141,6 +129,13 @@ function ruledTables({ content, words, borders, vertical }: Drawn): Table[] {
   return withTagged(ruled, content.structure?.tables ?? [], words);
 }
 
+/** These tables and the blocks of signatures beside them. */
+function withSignatures(tables: readonly Table[], { words, horizontal }: Drawn): Table[] {
+  const rest = words.filter((word) => !isIn(word, tables));
+  const isBeside = (block: Table) => !tables.some((table) => isCommon(block, table));
+  return [...tables, ...findSignatures(rest, horizontal).filter(isBeside)];
+}
+
 /** Finds the other tables beside those known, then columns and lines. */
 function layOut({ content, words, borders, vertical }: Drawn, known: readonly Table[]): PageFlow {
   const inTables = new Set(
@@ -148,7 +143,7 @@ function layOut({ content, words, borders, vertical }: Drawn, known: readonly Ta
       .filter(({ phrase }) => known.some((table) => centerInside(phrase, table)))
       .flatMap((line) => line.words),
   );
-  const bars = shades(content);
+  const bars = shadedRows(content);
   const freeRules = borders.filter((rule) => !isIn(ruleBox(rule), known));
   const strokes = content.horizontal.filter((rule) => !isIn(ruleBox(rule), known));
   const halfRuled = findHalfRuledTables({
@@ -185,26 +180,6 @@ function layOut({ content, words, borders, vertical }: Drawn, known: readonly Ta
 function endingTable({ items, height }: PageFlow): Table | undefined {
   const last = items.findLast((item) => item.kind !== 'line' || item.line.y0 < (1 - FOOT) * height);
   return last?.kind === 'table' ? last.table : undefined;
-}
-
-/** Shaded rows: areas of one height beside each other are one. */
-function shades({ fills, width }: PageContent): Box[] {
-  const rows = fills.filter(
-    (fill) =>
-      fill.y1 - fill.y0 > LOWEST_BAR && fill.y1 - fill.y0 < HIGHEST_BAR * width && fill.x1 - fill.x0 > NARROWEST_BAR,
-  );
-  const merged: Box[] = [];
-  for (const fill of [...rows].sort((a, b) => a.y0 - b.y0 || a.x0 - b.x0)) {
-    const last = merged.at(-1);
-    const beside =
-      last &&
-      Math.abs(last.y0 - fill.y0) < SAME_EDGE &&
-      Math.abs(last.y1 - fill.y1) < SAME_EDGE &&
-      fill.x0 <= last.x1 + BAR_GAP;
-    if (beside) merged[merged.length - 1] = { ...last, x1: Math.max(last.x1, fill.x1) };
-    else merged.push(fill);
-  }
-  return merged;
 }
 
 /** Rows of formulas with their numbers at the right. */

@@ -1,6 +1,6 @@
 import { median } from '../../page/box.ts';
 import { MAJORITY } from '../layout/measures.ts';
-import type { Table, TableCell } from './table.ts';
+import { type Table, type TableCell, textOf } from './table.ts';
 
 /** Fewer numbers count evenly by chance. */
 const MIN_TICKS = 5;
@@ -21,7 +21,7 @@ export function isChart({ rowCount, columnCount, cells }: Table): boolean {
 }
 
 function isAxis(column: readonly TableCell[]): boolean {
-  const texts = [...column].sort((a, b) => a.row - b.row).map(({ lines }) => lines.map(({ text }) => text).join(' '));
+  const texts = [...column].sort((a, b) => a.row - b.row).map(textOf);
   const ticks = texts.filter((text) => /^[-\u2212\u2013]?\d[\d.,]*%?$/.test(text)).map(tickOf);
   if (ticks.length < MIN_TICKS || ticks.length < TICKS * texts.length) return false;
   const steps = ticks.slice(1).map((tick, index) => (ticks[index] ?? 0) - tick);

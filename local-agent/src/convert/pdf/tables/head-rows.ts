@@ -1,6 +1,6 @@
 import { MAJORITY } from '../layout/measures.ts';
 import { FIGURE } from './figure-rows.ts';
-import type { Table, TableCell } from './table.ts';
+import { type Table, type TableCell, textOf } from './table.ts';
 
 /** Titles and heads together have no more rows. */
 const MAX_HEAD_ROWS = 8;
@@ -42,8 +42,6 @@ export function beginsWithHeads(table: Table): boolean {
 /** The cells that each row has some part of. */
 const rowsOf = ({ rowCount, cells }: Table): TableCell[][] =>
   Array.from({ length: rowCount }, (_, row) => cells.filter((cell) => cell.row <= row && row < cell.row + cell.rows));
-
-const textOf = ({ lines }: TableCell): string => lines.map(({ text }) => text.trim()).join(' ');
 
 /** A text behind the labels. */
 const isNamed = ({ column, lines }: TableCell) => column > 0 && lines.length > 0;

@@ -1,7 +1,7 @@
 import { boundsOf } from '../../page/box.ts';
 import { FIGURE } from './figure-rows.ts';
 import { MAX_HEAD_LINES } from './measures.ts';
-import type { Table, TableCell } from './table.ts';
+import { type Table, type TableCell, textOf } from './table.ts';
 
 /**
  * A head is off the middle of what it heads by no more than this part of its width: names that are set to the right end
@@ -33,8 +33,6 @@ export function spanRepeated(table: Table): Table {
   const rest = table.cells.filter((cell) => cell.row !== row - 1 || cell.column < start);
   return { ...table, cells: [...rest, ...spans] };
 }
-
-const textOf = ({ lines }: TableCell): string => lines.map(({ text }) => text.trim()).join(' ');
 
 /** The text of each column in a row. */
 function namesOf({ columnCount, cells }: Table, row: number): string[] {

@@ -3,7 +3,7 @@ import type { Line } from '../layout/line.ts';
 import { SMALL_TEXT, USUAL_SIZE } from '../layout/measures.ts';
 import { FIGURE } from './figure-rows.ts';
 import { SIGN } from './statements/signs.ts';
-import type { Table, TableCell } from './table.ts';
+import { type Table, type TableCell, textOf } from './table.ts';
 
 /** A unit behind a figure, or the bracket that closes one. */
 const UNIT = /^(?:\)|\)? ?%|bps|pts?)$/;
@@ -54,8 +54,6 @@ function withoutColumn(table: Table, column: number): Table {
 }
 
 const isFilled = ({ lines }: TableCell) => lines.length > 0;
-
-const textOf = ({ lines }: TableCell): string => lines.map(({ text }) => text.trim()).join(' ');
 
 const covers = ({ column, columns }: TableCell, at: number) => column <= at && column + columns > at;
 

@@ -19,6 +19,9 @@ export type Table = Box & {
   readonly edges: readonly number[];
 };
 
+/** What a cell says, in one line. */
+export const textOf = ({ lines }: TableCell): string => lines.map(({ text }) => text.trim()).join(' ');
+
 /** Cells with some text. */
 export function filledCells(table: Table): number {
   return table.cells.filter((cell) => cell.lines.length > 0).length;

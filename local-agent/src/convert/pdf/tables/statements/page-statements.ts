@@ -4,7 +4,7 @@ import { MAJORITY } from '../../layout/measures.ts';
 import { splitColumns } from '../../layout/split-columns.ts';
 import { FIGURE } from '../figure-rows.ts';
 import { MAX_HEAD_LINES } from '../measures.ts';
-import type { Table, TableCell } from '../table.ts';
+import { type Table, type TableCell, textOf } from '../table.ts';
 import { findStatements } from './find-statements.ts';
 import { SIGN, YEAR } from './signs.ts';
 
@@ -114,8 +114,6 @@ export function isWhole(statement: Table, tables: readonly Table[], words: reado
 /** Has more columns, to the left of the statement. */
 const isWider = (table: Table, statement: Table) =>
   table.columnCount > statement.columnCount && table.x0 < statement.x0 - MIN_COLUMN;
-
-const textOf = ({ lines }: TableCell): string => lines.map(({ text }) => text.trim()).join(' ');
 
 /** What stands in the columns of figures. */
 const amountsOf = ({ cells }: Table): Set<string> =>
