@@ -1,6 +1,6 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { CollectionRow } from '../../catalog/collections/collection-row.ts';
 import { GatewayError } from '../../errors.ts';
+import { afterSending } from './after-sending.ts';
 import { heldLanguages, knowsLanguages, learnLanguages } from './held-languages.ts';
 import type { SearchContext } from './search-context.ts';
 
@@ -40,7 +40,7 @@ export async function withCollections<T>(
   const cached = cachedRows(context, names);
   const read = () => clock.time('collections', () => readCollections(context, names));
   // The store takes longer to answer than the catalog, so the query of the store is sent first.
-  let reading = cached ? nextTurn().then(read) : read();
+  let reading = cached ? afterSending().then(read) : read();
   // Work that fails before it awaits the rows reports its own reason.
   reading.catch(() => {});
   let rows = cached ?? (await reading);

@@ -6,6 +6,7 @@
 import { type SearchRequest, type SearchResponse, searchRequestSchema } from '@docferry/shared-contracts';
 import { type Identity, requireScope } from '../../identity.ts';
 import { addConnected } from './add-connected.ts';
+import { afterSending } from './after-sending.ts';
 import { betterCollection } from './better-collection.ts';
 import { type ChosenCollection, withCollections } from './choose-collections.ts';
 import { nextCursor } from './cursor.ts';
@@ -78,7 +79,7 @@ async function searchCollections(
   const reranking = rerankStage(context);
   const ranked = clock.time('rank', () => rankPassages(context, queries, reranking.run));
   // While the store works on the query.
-  const statistics = clock.time('statistics', () => queryStatistics(context, collections));
+  const statistics = afterSending().then(() => clock.time('statistics', () => queryStatistics(context, collections)));
   // A search that fails before it needs them reports its own reason.
   statistics.catch(() => {});
   const ordinary = await ranked;

@@ -69,3 +69,32 @@ it("knows of maintenance's writes, of failed ones, and of none that only reads f
   await owner.client.query('SELECT 1 / 0').catch(() => {});
   expect(writes.now()).toBeGreaterThan(before);
 });
+
+it("does not count what a call's own records write, nor the job queue", async () => {
+  const writes = countWrites();
+  await using temporary = await temporaryCatalog(writes);
+  const { catalog } = temporary;
+  const alice = await newIdentity(catalog);
+  const entry = { tenantId: alice.tenantId, actor: 'a', subject: 'a', action: 'search', outcome: 'ok' };
+  const rest = { at: new Date(), ids: {}, query: null, requestId: null };
+  // The gateway's maintenance writes at times, so one quiet attempt of a few is enough.
+  await expect
+    .poll(async () => {
+      const before = writes.now();
+      await catalog.audit.append([{ ...entry, ...rest }]);
+      await catalog.tenants.isSuspended(alice.tenantId);
+      await catalog.limits.takeTokens(alice.tenantId, [{ name: 'alice', perMinute: 60 }]);
+      return writes.now() - before;
+    })
+    .toBe(0);
+
+  const counted = (statement: string) => {
+    const before = writes.now();
+    writes.answered(statement);
+    return writes.now() - before;
+  };
+  expect(counted('UPDATE docferry_jobs.job_common SET state = $1')).toBe(0);
+  expect(counted('WITH j AS (SELECT id FROM docferry_jobs.job) DELETE FROM docferry.jobs USING j')).toBe(1);
+  expect(counted('WITH j AS (SELECT id FROM docferry_jobs.job) DELETE FROM "docferry"."jobs" USING j')).toBe(1);
+  expect(counted('update "docferry"."collections" set "name" = $1')).toBe(1);
+});
