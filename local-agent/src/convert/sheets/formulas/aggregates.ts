@@ -1,7 +1,7 @@
-import type { FormulaFunction } from './evaluate-formula.ts';
 import {
   type ErrorValue,
   errorOf,
+  type FormulaFunction,
   isError,
   isMatrix,
   type Matrix,
@@ -83,7 +83,7 @@ function where(range: Value, criteria: readonly Value[]): Scalar[] {
 
 const asRange = (scalars: readonly Scalar[]): Matrix => [scalars];
 
-/** SUBTOTAL's functions by their number (100 more passes over hidden rows, which the file's own values do not tell). */
+/** SUBTOTAL's functions by their number (100 more passes over hidden rows, which the stored values do not say). */
 const SUBTOTALS: Readonly<Record<number, FormulaFunction>> = {
   1: over(mean),
   4: over(most),

@@ -1,5 +1,4 @@
-import type { FormulaFunction } from './evaluate-formula.ts';
-import { errorOf } from './formula-value.ts';
+import { errorOf, type FormulaFunction } from './formula-value.ts';
 import { ofNumbers } from './number-functions.ts';
 
 const DAY_MS = 86_400_000;

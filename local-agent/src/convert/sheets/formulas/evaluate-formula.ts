@@ -3,6 +3,7 @@ import { AGGREGATES } from './aggregates.ts';
 import { DATES } from './date-functions.ts';
 import {
   errorOf,
+  type FormulaFunction,
   isError,
   type Matrix,
   type Scalar,
@@ -19,9 +20,6 @@ import { TEXTS } from './text-functions.ts';
 
 /** Gives the values of a range; `sheet` is undefined for the formula's own. */
 export type ReadRange = (sheet: string | undefined, range: CellRange) => Matrix;
-
-/** A function of values that are known. */
-export type FormulaFunction = (...values: Value[]) => Value;
 
 const FUNCTIONS: ReadonlyMap<string, FormulaFunction> = new Map([
   ...Object.entries(AGGREGATES),

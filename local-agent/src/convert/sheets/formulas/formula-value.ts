@@ -11,6 +11,9 @@ export type Matrix = readonly (readonly Scalar[])[];
 
 export type Value = Scalar | Matrix;
 
+/** A function of values that are known. */
+export type FormulaFunction = (...values: Value[]) => Value;
+
 /** Thrown where a formula has what is not known here: its result stays unknown. */
 export class Unsolvable extends Error {}
 

@@ -1,7 +1,7 @@
-import type { FormulaFunction } from './evaluate-formula.ts';
 import {
   compareScalars,
   errorOf,
+  type FormulaFunction,
   isError,
   isMatrix,
   type Matrix,

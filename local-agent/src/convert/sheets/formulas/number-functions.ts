@@ -1,6 +1,6 @@
-import type { FormulaFunction } from './evaluate-formula.ts';
 import {
   errorOf,
+  type FormulaFunction,
   isError,
   type Scalar,
   scalarsOf,

@@ -1,6 +1,15 @@
 import { formatText, formatValue } from '../format-value.ts';
-import type { FormulaFunction } from './evaluate-formula.ts';
-import { errorOf, isError, type Scalar, scalarsOf, toNumber, toScalar, toText, type Value } from './formula-value.ts';
+import {
+  errorOf,
+  type FormulaFunction,
+  isError,
+  type Scalar,
+  scalarsOf,
+  toNumber,
+  toScalar,
+  toText,
+  type Value,
+} from './formula-value.ts';
 
 /** Longest text of a cell of Excel, UTF-16 code units. */
 const MAX_TEXT = 32_767;
