@@ -45,6 +45,17 @@ const level = (index: number, format: string, text: string) =>
 const markdownOf = async (bytes: Uint8Array) => (await convertWith(docx, bytes)).markdown;
 
 describe('docx', () => {
+  it('finds headings that only their look shows, by the sizes of runs, styles and defaults', async () => {
+    const prose = p('The pump moves water from the well to the tank on the roof, and the valve keeps it there.');
+    const run = (text: string, look: string) => `<w:p><w:r><w:rPr>${look}</w:rPr><w:t>${text}</w:t></w:r></w:p>`;
+    const styles =
+      '<w:docDefaults><w:rPrDefault><w:rPr><w:sz w:val="22"/></w:rPr></w:rPrDefault></w:docDefaults>' +
+      '<w:style w:type="paragraph" w:styleId="Big"><w:name w:val="Our Big"/><w:rPr><w:b/><w:sz w:val="30"/></w:rPr></w:style>';
+    const body = `${p('Wells', '<w:pStyle w:val="Big"/>')}${prose}${run('Depth', '<w:b/>')}${prose}${run('Small', '<w:sz w:val="16"/>')}${prose}`;
+    const headings = (await markdownOf(handmade(body, { styles }))).split('\n').filter((line) => line.startsWith('#'));
+    expect(headings).toEqual(['# Wells', '## Depth']);
+  });
+
   it('reads headings, marks, links, lists, tables and notes of a library-made document', async () => {
     const list = { reference: 'steps', level: 0 };
     const document = new Document({

@@ -8,6 +8,7 @@ import { typedItem } from '../markdown/typed-bullet.ts';
 import { child, descend, elements, textOf, type XmlElement } from '../markup/parse-xml.ts';
 import { isShownControl } from './content-controls.ts';
 import { createListDepths, type ListDepths } from './list-depth.ts';
+import { readLook } from './paragraph-look.ts';
 import type { Piece } from './piece.ts';
 import { endContents, readRuns } from './read-runs.ts';
 import { readTable } from './read-table.ts';
@@ -118,12 +119,14 @@ function readParagraph(
     inside !== undefined ||
     (style?.role === 'continuation' && child(properties, 'w:numPr') === undefined && readIndent(properties) !== 0);
   if (!continues) depths.end(indent ?? 0);
+  const look = readLook(element, style, context.styles);
   return [
     {
       kind: 'paragraph',
       children,
       continues: continues === true,
       level: placed?.unmarked ? placed.level : (inside ?? (unnumbered ? own.level : undefined)),
+      ...(look ? { look } : {}),
     },
     ...anchored,
   ];

@@ -1,6 +1,7 @@
 import { assembleBlocks } from '../markdown/assemble-blocks.ts';
 import type { Block } from '../markdown/blocks.ts';
 import { emitMarkdown } from '../markdown/emit-markdown.ts';
+import { findHeads } from '../markdown/find-heads.ts';
 import type { Item } from '../markdown/items.ts';
 import { headingShift, raiseTitle } from '../markdown/raise-title.ts';
 import type { OoxmlPackage } from '../ooxml/open-package.ts';
@@ -43,7 +44,7 @@ export async function readBody(ooxml: OoxmlPackage, main: string, context: WordC
     }
     return chars < MAX_CHARS;
   });
-  if (done.length === 0) return raiseTitle(assembleBlocks(items));
+  if (done.length === 0) return raiseTitle(assembleBlocks(findHeads(items)));
   close();
   return done;
 }

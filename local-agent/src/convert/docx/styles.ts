@@ -10,6 +10,8 @@ export type Style = {
   /** Left indent, twips. */
   readonly indent: number | undefined;
   readonly marks: Marks;
+  /** Of the letters, half-points. */
+  readonly size: number | undefined;
   readonly role: 'title' | 'code' | 'quote' | 'toc' | 'continuation' | undefined;
 };
 
@@ -29,7 +31,12 @@ export type Styles = {
   readonly get: (id: string | undefined) => Style | undefined;
   /** The paragraph style of paragraphs that name none. */
   readonly standard: Style | undefined;
+  /** Of letters whose size nothing says, half-points. */
+  readonly size: number;
 };
+
+/** Ten points, where the file has no default. */
+const DEFAULT_SIZE = 20;
 
 /** Fonts of code. */
 export const MONOSPACED =
@@ -126,7 +133,17 @@ export function readStyles(root: XmlElement | undefined): Styles {
   const standard = [...sources].find(
     ([, { attributes }]) => attributes['w:type'] === 'paragraph' && /^(?:1|true)$/.test(attributes['w:default'] ?? ''),
   );
-  return { get: (id) => (id === undefined ? undefined : styles.get(id)), standard: styles.get(standard?.[0] ?? '') };
+  const size = Number(settingOf(root, 'w:docDefaults', 'w:rPrDefault', 'w:rPr', 'w:sz') ?? DEFAULT_SIZE);
+  return {
+    get: (id) => (id === undefined ? undefined : styles.get(id)),
+    standard: styles.get(standard?.[0] ?? ''),
+    size,
+  };
+}
+
+function sizeOf(properties: XmlElement | undefined): number | undefined {
+  const size = Number(settingOf(properties, 'w:sz') ?? Number.NaN);
+  return Number.isFinite(size) ? size : undefined;
 }
 
 function describe(source: XmlElement, id: string, name: string, parent: Style | undefined): Style {
@@ -145,6 +162,7 @@ function describe(source: XmlElement, id: string, name: string, parent: Style | 
       ? { numId: own.numId ?? parent?.numbering?.numId, level: own.level ?? parent?.numbering?.level }
       : parent?.numbering,
     indent: readIndent(properties) ?? (own ? undefined : parent?.indent),
+    size: sizeOf(child(source, 'w:rPr')) ?? parent?.size,
     marks: character && CODE_CHARACTERS.test(name) ? { ...marks, code: true } : marks,
     role,
   };

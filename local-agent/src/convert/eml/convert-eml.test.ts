@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CFB } from 'xlsx';
 import { convertWith } from '../convert-with.test.support.ts';
 import { eml } from './convert-eml.ts';
+import { decompressRtf } from './decompress-rtf.ts';
 
 const lines = (...parts: string[]) => parts.join('\r\n');
 
@@ -175,6 +176,42 @@ describe('eml', () => {
     CFB.utils.cfb_add(container, '__substg1.0_10130102', Buffer.from('<p>Schöne Grüße</p>', 'latin1'));
     const html = await convertWith(eml, new Uint8Array(CFB.write(container, { type: 'buffer' })));
     expect(html.markdown).toContain('\n\nSchöne Grüße\n\n');
+  });
+
+  it('reads the HTML or rich text that an Outlook message holds as RTF alone', async () => {
+    const shown = async (rtf: string, text = '') => {
+      const container = CFB.utils.cfb_new();
+      const header = Buffer.alloc(16);
+      header.writeUInt32LE(rtf.length, 4);
+      header.write('MELA', 8, 'latin1');
+      const packed = Buffer.concat([header, Buffer.from(rtf, 'latin1')]);
+      CFB.utils.cfb_add(container, '__substg1.0_0037001F', Buffer.from('Pumps', 'utf16le'));
+      CFB.utils.cfb_add(container, '__substg1.0_10090102', packed);
+      if (text) CFB.utils.cfb_add(container, '__substg1.0_1000001F', Buffer.from(text, 'utf16le'));
+      const { markdown } = await convertWith(eml, new Uint8Array(CFB.write(container, { type: 'buffer' })));
+      return markdown.split('\n\n').slice(1).join('\n\n');
+    };
+    const html =
+      '{\\rtf1\\ansi\\ansicpg1252\\fromhtml1 \\deff0{\\fonttbl{\\f0\\fswiss Arial;}{\\f1\\fcharset204 Arial;}}{\\colortbl\\red0;}\\uc1\\pard' +
+      "{\\*\\htmltag64 <p>}\\htmlrtf {\\f1\\b\\htmlrtf0 {\\*\\htmltag84 <b>}\\'cf{\\*\\htmltag92 </b>}\\htmlrtf }\\htmlrtf0  sch\\'f6n \\u8364?5" +
+      '{\\*\\htmltag84 &lt;}\\htmlrtf <\\htmlrtf0 {\\*\\mhtmltag84 no}{\\*\\htmltag72 </p>}{\\*\\htmltag0 <ul><li>}one{\\*\\htmltag0 </ul>}}';
+    expect(await shown(html, 'plain')).toBe('**П** schön €5<\n\n- one');
+    const rich = '{\\rtf1\\ansi\\deff0{\\fonttbl{\\f0 Arial;}}\\pard All {\\b well}.\\par Ann\\par}';
+    expect(await shown(rich, 'All well.')).toBe('All **well**.\n\nAnn');
+    expect(await shown(rich.replace('\\deff0', '\\fromtext\\deff0'), 'All well.')).toBe('All well.');
+    expect(await shown('')).toBe('');
+  });
+
+  it('unpacks RTF as Outlook packs it', () => {
+    const bytes = (hex: string) => Uint8Array.from(Buffer.from(hex.replaceAll(' ', ''), 'hex'));
+    // The examples of [MS-OXRTFCP] 4.1 and 4.2.
+    const plain =
+      '2d000000 2b000000 4c5a4675 f1c5c7a7 03000a00 72637067 31323542 320af320 68656c09 00206277 05b06c64 7d0a800f a0';
+    expect(decompressRtf(bytes(plain))).toBe('{\\rtf1\\ansi\\ansicpg1252\\pard hello world}\r\n');
+    const crossing = '1a000000 1c000000 4c5a4675 e2d44b51 41000420 5758595a 0d6e7d01 0eb0';
+    expect(decompressRtf(bytes(crossing))).toBe('{\\rtf1 WXYZWXYZWXYZWXYZWXYZ}');
+    expect(decompressRtf(bytes(plain).subarray(0, 25)).length).toBeGreaterThan(0);
+    expect(decompressRtf(bytes('00'.repeat(20)))).toBe('');
   });
 
   it('reads lists in plain text, and what an invitation says', async () => {

@@ -1,9 +1,10 @@
 import { htmlBlocks } from '../html/convert-html.ts';
 import { type Block, type Inline, text } from '../markdown/blocks.ts';
+import { readRtf } from '../rtf/read-rtf.ts';
 import { readCalendar } from '../text/read-calendar.ts';
 import type { Mail } from './mail.ts';
 
-/** A mail's subject, who wrote to whom and when, and its body: its HTML where it has one. */
+/** A mail's subject, who wrote to whom and when, and its body: its HTML or rich text where it has one. */
 export function mailBlocks(mail: Mail, nesting: number): Block[] {
   const fields: [name: string, value: string][] = [
     ['From', mail.from],
@@ -18,7 +19,7 @@ export function mailBlocks(mail: Mail, nesting: number): Block[] {
       { type: 'strong', children: [text(`${name}:`)] },
       text(` ${value}`),
     ]);
-  const body = mail.html ? htmlBlocks(mail.html, nesting) : [];
+  const body = mail.html ? htmlBlocks(mail.html, nesting) : mail.rtf ? readRtf(mail.rtf).blocks : [];
   return [
     { type: 'heading', level: 1, children: [text(mail.subject)] },
     { type: 'paragraph', children: header },

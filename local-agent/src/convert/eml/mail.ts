@@ -8,6 +8,8 @@ export type Mail = {
   readonly date: string;
   readonly html: string | undefined;
   readonly text: string | undefined;
+  /** Rich text as Latin-1, where a mail has it instead of HTML. */
+  readonly rtf?: string;
   /** Its end was omitted because it is too long. */
   readonly cut?: boolean;
   readonly attachments: readonly Attachment[];

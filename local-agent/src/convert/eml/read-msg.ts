@@ -1,5 +1,7 @@
 import { decodeHtml } from '../html/decode-html.ts';
 import { type OleContainer, openOle } from '../ole/open-ole.ts';
+import { decompressRtf } from './decompress-rtf.ts';
+import { htmlOfRtf } from './html-of-rtf.ts';
 import type { Attachment, Mail } from './mail.ts';
 
 /** Property tags of [MS-OXPROPS] that are read. */
@@ -7,6 +9,7 @@ const TAG = {
   subject: '0037',
   body: '1000',
   html: '1013',
+  rtf: '1009',
   senderName: '0C1A',
   senderAddress: '0C1F',
   senderSmtp: '5D01',
@@ -25,17 +28,32 @@ export function readMsg(bytes: Uint8Array): Mail {
   const name = textOf(streams, '', TAG.senderName);
   const address = textOf(streams, '', TAG.senderSmtp) || textOf(streams, '', TAG.senderAddress);
   const mail = /@/.test(address) ? address : '';
-  const html = streams.get(`__substg1.0_${TAG.html}0102`);
+  const html = htmlOf(streams);
+  const text = textOf(streams, '', TAG.body) || undefined;
+  const rtf = html === undefined ? rtfOf(streams) : '';
+  // Outlook wraps plain texts in RTF, which adds nothing.
+  const isPlain = text !== undefined && /\\fromtext(?![a-z])/.test(rtf.slice(0, 2_000));
   return {
     subject: textOf(streams, '', TAG.subject),
     from: name && mail && name !== mail ? `${name} <${mail}>` : name || mail,
     to: textOf(streams, '', TAG.to),
     cc: textOf(streams, '', TAG.cc),
     date: dateOf(streams),
-    html: html ? decodeHtml(html) : textOf(streams, '', TAG.html) || undefined,
-    text: textOf(streams, '', TAG.body) || undefined,
+    html: html ?? htmlOfRtf(rtf),
+    text,
+    ...(rtf && !isPlain ? { rtf } : {}),
     attachments: attachmentsOf(streams),
   };
+}
+
+function htmlOf(streams: OleContainer): string | undefined {
+  const html = streams.get(`__substg1.0_${TAG.html}0102`);
+  return html ? decodeHtml(html) : textOf(streams, '', TAG.html) || undefined;
+}
+
+function rtfOf(streams: OleContainer): string {
+  const packed = streams.get(`__substg1.0_${TAG.rtf}0102`);
+  return packed ? decompressRtf(packed) : '';
 }
 
 function textOf(streams: OleContainer, folder: string, tag: string): string {

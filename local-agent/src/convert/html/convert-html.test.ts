@@ -69,6 +69,77 @@ describe('html', () => {
     expect(await markdownOf(table)).toBe('```\na\nb\n```');
   });
 
+  it('omits line numbers that Chroma, Doxygen and SyntaxHighlighter write, and reads code below the name of its file', async () => {
+    const chroma =
+      '<table class="lntable"><tr><td class="lntd"><pre><code><span class="lnt">1\n</span><span class="lnt">2\n</span></code></pre></td>' +
+      '<td class="lntd"><pre><code class="language-go">a\nb\n</code></pre></td></tr></table>';
+    expect(await markdownOf(chroma)).toBe('```go\na\nb\n```');
+    const inline = (line: number, code: string) =>
+      `<span class="line"><span class="ln">${line}</span><span class="cl">${code}\n</span></span>`;
+    expect(await markdownOf(`<pre class="chroma"><code>${inline(1, 'a')}${inline(2, 'b')}</code></pre>`)).toBe(
+      '```\na\nb\n```',
+    );
+    const doxygen = [1, 2].map((line) => `<div class="line"><span class="lineno"> ${line}</span>x();</div>`).join('');
+    expect(await markdownOf(`<div class="fragment">${doxygen}</div>`)).toBe('```\nx();\nx();\n```');
+    const lines = ['var', 'let'].map((word) => `<div class="line"><code>${word}</code> <code>a;</code></div>`).join('');
+    const highlighter = `<table><tr><td class="gutter"><div class="line">1</div></td><td class="code"><div class="container">${lines}</div></td></tr></table>`;
+    expect(await markdownOf(highlighter)).toBe('```\nvar a;\nlet a;\n```');
+    const named = '<table><tr><th colspan="2">b.py</th></tr><tr><td><div><pre>x = 1\ny</pre></div></td></tr></table>';
+    expect(await markdownOf(named)).toBe('b.py\n\n```\nx = 1\ny\n```');
+  });
+
+  it('takes the title of references from what their page is called', async () => {
+    const words = `<p>${'Pumps move water uphill, and valves keep it there. '.repeat(8)}</p>`;
+    const manual =
+      '<title>pump(1)</title><body><div id="header"><h1>pump(1) Manual Page</h1><h2>NAME</h2><p>pump - move water</p></div>' +
+      `<div id="content"><h2>SYNOPSIS</h2>${words}</div></body>`;
+    expect(await markdownOf(manual)).toMatch(/^# pump\(1\) Manual Page\n\n## NAME\n\npump - move water\n\n## SYNOPSIS/);
+    const reference =
+      '<title>Works: Pump Class</title><body><div class="header"><div class="title">Pump Class</div></div>' +
+      `<div class="contents">${words}</div></body>`;
+    expect(await markdownOf(reference)).toMatch(/^# Pump Class\n\nPumps move/);
+    const site =
+      '<title>How pumps work - Works</title><body><div id="header"><h1>Works</h1><p>All about water</p></div>' +
+      `<div id="content"><h2>How pumps work</h2>${words}</div></body>`;
+    expect(await markdownOf(site)).toMatch(/^## How pumps work/);
+  });
+
+  it('ends items and cells where the next ones begin, whatever is still open in them', async () => {
+    const page =
+      '<ol><li><p>one<li><p>two <b>x<li><div>three<ul><li>below<p>more</ul><li>four</ol>' +
+      '<table><tr><td><p>a<td><p>b<tr><td>c<td><p>d</table><dl><dt>T<dd><p>x<dt>U<dd>y</dl><p>after';
+    expect((await markdownOf(page)).replace(/\n+ *\n/g, '\n')).toBe(
+      '1. one\n2. two **x**\n3. three\n   - below\n     more\n4. four\n| a | b |\n| --- | --- |\n| c | d |\n**T**\nx\n**U**\ny\nafter',
+    );
+    expect(await markdownOf(`<ul>${'<li><p>x'.repeat(300)}</ul>`)).toBe(`${'- x\n'.repeat(300).trim()}`);
+  });
+
+  it('parts a table at the headings that stand in rows of their own', async () => {
+    const head = (title: string) => `<tr><td colspan="2"><h2>${title}</h2></td></tr>`;
+    const page = `<table>${head('Types')}<tr><td>a<td>1</tr>${head('Functions')}<tr><td>b<td>2</tr></table>`;
+    expect(await markdownOf(page)).toBe(
+      '## Types\n\n| a | 1 |\n| --- | --- |\n\n## Functions\n\n| b | 2 |\n| --- | --- |',
+    );
+  });
+
+  it('reads generic elements as what their roles say', async () => {
+    const row = (role: string, ...cells: string[]) =>
+      `<div role="row"><div class="w">${cells.map((cell) => `<span role="${role}">${cell}</span>`).join('')}</div></div>`;
+    const page =
+      '<div role="heading" aria-level="3">Prices</div>' +
+      `<div role="table"><div>All in euro</div><div role="rowgroup">${row('columnheader', 'A', 'B')}</div><div>${row('cell', '1', '2')}</div></div>` +
+      '<div role="list"><div class="w"><div role="listitem">one</div><div role="listitem">two<div role="list"><div role="listitem">below</div></div></div></div></div>' +
+      '<div role="grid">no rows</div><h1 role="row">Title</h1>';
+    expect((await markdownOf(page)).split('\n\n')).toEqual([
+      '### Prices',
+      'All in euro',
+      '| A | B |\n| --- | --- |\n| 1 | 2 |',
+      '- one\n- two\n  - below',
+      'no rows',
+      '# Title',
+    ]);
+  });
+
   it('parts paragraphs at two line breaks in a row', async () => {
     expect(await markdownOf('<p>one<br>\n<br>two<br>three</p>')).toBe('one\n\ntwo  \nthree');
   });

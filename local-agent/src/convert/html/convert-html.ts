@@ -14,7 +14,7 @@ const HTML_NESTING = 250;
 /** A web page: its main content without what frames it, links made absolute where the page says its address. */
 async function convertHtml({ bytes, limits }: ConversionInput): Promise<Conversion> {
   const page = parseHtml(decodeHtml(bytes), Math.min(limits.nesting, HTML_NESTING), limits.nodes);
-  const blocks = readHtml(mainContent(page.root), linkResolver(page.base), { setsTex: page.setsTex });
+  const blocks = readHtml(mainContent(page.root, page.title), linkResolver(page.base), { setsTex: page.setsTex });
   const headed = blocks.some((block) => block.type === 'heading' && block.level === 1);
   return {
     markdown: emitMarkdown(blocks),
@@ -59,4 +59,4 @@ function pageMetadata({ title, meta, language }: HtmlPage): Record<string, strin
   );
 }
 
-export const html: FormatConverter = { format: 'html', id: 'docferry-html/5', convert: convertHtml };
+export const html: FormatConverter = { format: 'html', id: 'docferry-html/6', convert: convertHtml };

@@ -8,7 +8,7 @@ const FRAME_WORDS = new Set(
     'navigation navigator menu footer related recommended recommendations infobar toolbar signup login printfooter ' +
     'catlinks editsection navbox dropdown sistersitebox noprint toc tableofcontents comments disqus ad ads adslot adbox ' +
     'sponsored anzeige werbung publicidad votecell logo viewcode onetrust paywall outbrain taboola ' +
-    'relatedposts sharedaddy'
+    'relatedposts sharedaddy titlearea'
   ).split(' '),
 );
 
@@ -50,11 +50,12 @@ const slug = (text: string) =>
     .replace(/^-|-$/g, '');
 
 /** Line numbers beside code, links to the page's source, what programs set beside formulas, heads of printed pages. */
-export function isFurniture({ name, attributes }: XmlElement): boolean {
+export function isFurniture(element: XmlElement): boolean {
+  const { name, attributes } = element;
   const { class: classes = '', title = '' } = attributes;
   switch (name) {
     case 'td':
-      return /(?:^|\s)(?:linenos|gutter)(?:\s|$)/.test(classes);
+      return /(?:^|\s)(?:linenos|gutter)(?:\s|$)/.test(classes) || isNumbers(element);
     case 'a':
       return /^edit this page$/i.test(title);
     case 'summary':
@@ -67,6 +68,10 @@ export function isFurniture({ name, attributes }: XmlElement): boolean {
       return /(?:^|\s)MathJax(?:_Preview|_Display|_SVG)?(?:\s|$)/.test(classes);
   }
 }
+
+/** Line numbers that a highlighter sets as preformatted text in a cell of their own (Chroma, `lntd`). */
+const isNumbers = (cell: XmlElement) =>
+  /(?:^|\s)lntd(?:\s|$)/.test(cell.attributes.class ?? '') && /^[\d\s]+$/.test(textOf(cell));
 
 /** Not shown, and not shown by a click on a tab either. */
 export const isHidden = (attributes: XmlElement['attributes']) =>

@@ -1,5 +1,6 @@
 import { elements, textOf, walk, type XmlElement } from '../markup/parse-xml.ts';
 import { hasFrameWord, isFurniture, isHidden, isSiteHeader } from './frame-marks.ts';
+import { isCalled, namedTitle } from './named-title.ts';
 
 /** Elements and roles that frame a page and are no part of its text. */
 const FRAME_ELEMENTS = new Set([
@@ -37,9 +38,10 @@ type Page = { readonly total: number; readonly withLists: boolean };
 
 /**
  * The part of a page that is read: `main`, the only `article`, or the body, without what frames it (navigation, banners,
- * footers, cookie notices, link lists). A heading of level 1 above the chosen part is kept.
+ * footers, cookie notices, link lists). A heading of level 1 above the chosen part is kept, and so is what the page's
+ * `title` says that it is called.
  */
-export function mainContent(root: XmlElement): XmlElement {
+export function mainContent(root: XmlElement, title = ''): XmlElement {
   const body = find(root, (element) => element.name === 'body') ?? withoutHead(root);
   const total = textLength(body);
   const chosen = choose(body, total);
@@ -50,8 +52,22 @@ export function mainContent(root: XmlElement): XmlElement {
   const result = textLength(pruned) === 0 && total > 0 ? chosen : pruned;
   if (find(result, isTitle)) return result;
   const titles = articleTitles(body);
-  return titles.length === 1 && titles[0] ? { ...result, children: [titles[0], ...result.children] } : result;
+  if (titles.length === 1 && titles[0]) return { ...result, children: [titles[0], ...result.children] };
+  const head = find(body, (element) => element.name !== 'body' && isNamedHeader(element) && isHeadOf(element, title));
+  const kept = head && prune(head, { total, withLists: false }, true);
+  return kept ? { ...result, children: [kept, ...result.children] } : namedTitle(result, body, title);
 }
+
+const isNamedHeader = ({ name, attributes }: XmlElement) =>
+  name === 'header' || /^header$/i.test(attributes.id ?? '') || isSiteHeader(attributes);
+
+/** Whether a header holds the page's title as its heading, and says more than where to go. */
+const isHeadOf = (header: XmlElement, title: string): boolean =>
+  find(header, (element) => element.name === 'h1' && isCalled(textOf(element), title)) !== undefined &&
+  linkShare(header) < HEAD_LINKS;
+
+/** Share of the text inside links, below which a header belongs to the text. */
+const HEAD_LINKS = 0.3;
 
 /** Headings of level 1 that do not name the site. */
 function articleTitles(parent: XmlElement): XmlElement[] {

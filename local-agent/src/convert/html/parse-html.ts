@@ -1,6 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { UserError } from '../../errors.ts';
 import type { XmlElement } from '../markup/parse-xml.ts';
+import { nameByRole } from './element-role.ts';
 import { emptyHead, noteElement, type PageHead } from './page-head.ts';
 
 /** Elements that never hold text for readers. */
@@ -38,6 +39,22 @@ export type HtmlPage = {
 
 /** Elements without an end tag or content; they are kept at any depth. */
 const VOID = new Set(['br', 'hr', 'img', 'input', 'wbr']);
+
+const named = (names: string): ReadonlySet<string> => new Set(names.split(' '));
+
+/** Elements that an item or a cell may hold open at its end (HTML, 13.2.6.4.7). */
+const INNER = 'p div address span a b i u em strong font small big code tt sup sub';
+
+/** For start tags, which elements they end, and which may be open within these. */
+const IMPLIED: ReadonlyMap<string, { readonly ended: ReadonlySet<string>; readonly within: ReadonlySet<string> }> =
+  new Map([
+    ['li', { ended: named('li'), within: named(`li ${INNER}`) }],
+    ['dt', { ended: named('dt dd'), within: named(`dt dd ${INNER}`) }],
+    ['dd', { ended: named('dt dd'), within: named(`dt dd ${INNER}`) }],
+    ['td', { ended: named('td th'), within: named(`td th ${INNER}`) }],
+    ['th', { ended: named('td th'), within: named(`td th ${INNER}`) }],
+    ['tr', { ended: named('tr'), within: named(`tr td th ${INNER}`) }],
+  ]);
 
 type Reading = {
   readonly root: XmlElement;
@@ -105,6 +122,7 @@ function openElement(reading: Reading, element: XmlElement): void {
     reading.silent++;
     return;
   }
+  endImplied(reading, name);
   noteElement(reading.head, name, attributes);
   const tex = name === 'script' && /^math\/tex/i.test(attributes.type ?? '');
   const isTitle = name === 'title' && !stack.some((outer) => outer.name === 'svg');
@@ -113,11 +131,29 @@ function openElement(reading: Reading, element: XmlElement): void {
     if (isTitle) reading.title = '';
     return;
   }
-  const kept = open.length < reading.nesting || VOID.has(name);
+  const kept = stack.length <= reading.nesting || VOID.has(name);
   open.push(kept);
   if (!kept) return;
-  putNode(reading, element);
-  stack.push(element);
+  const meant = { ...element, name: nameByRole(name, attributes) };
+  putNode(reading, meant);
+  stack.push(meant);
+}
+
+/**
+ * Ends what a start tag ends without an end tag: the item or cell before it, with paragraphs and such that are still open
+ * within it. The parser ends only what is innermost.
+ */
+function endImplied({ stack, open }: Reading, name: string): void {
+  const implied = IMPLIED.get(name);
+  if (!implied) return;
+  const start = stack.findLastIndex((element) => !implied.within.has(element.name));
+  const ended = stack.findIndex((element, index) => index > start && implied.ended.has(element.name));
+  if (ended < 0) return;
+  while (stack.length > ended) {
+    stack.pop();
+    // The parser still ends them, which is then of no effect.
+    open[open.lastIndexOf(true)] = false;
+  }
 }
 
 function putText(reading: Reading, data: string): void {

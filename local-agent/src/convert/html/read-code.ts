@@ -1,8 +1,9 @@
 import type { Block } from '../markdown/blocks.ts';
-import { child, elements, walk, type XmlElement } from '../markup/parse-xml.ts';
+import { child, elements, textOf, walk, type XmlElement } from '../markup/parse-xml.ts';
 
 /** Line numbers and copy buttons that highlighters put beside the code. */
-const FURNITURE = /line-?no|line-?number|ln-numbers|blob-num|gutter|copy|clipboard/i;
+const FURNITURE =
+  /line-?no|line-?number|ln-numbers|blob-num|gutter|copy|clipboard|viewcode-back|(?:^|\s)(?:ln|lnt)(?:\s|$)/i;
 
 /** The code block that is all that an element holds: highlighters name the language on wrappers. */
 export function soleCode(element: XmlElement, around: readonly XmlElement[] = []): Block | undefined {
@@ -23,10 +24,25 @@ function codeLines(element: XmlElement): string[] | undefined {
     const lines = elements(element).filter(({ attributes }) => /(?:^|\s)line(?:\s|$)/.test(attributes.class ?? ''));
     return lines.length > 0 ? lines.map((line) => preformatted(line).trimEnd()) : undefined;
   }
+  if (element.name === 'div' && isLinesOfCode(element)) return elements(element).map(preformatted);
   if (element.name !== 'table') return undefined;
   const cells = [...walk(element)].filter(({ attributes }) => /(?:^|\s)blob-code(?:\s|$)/.test(attributes.class ?? ''));
   return cells.length > 0 ? cells.map((cell) => preformatted(cell).replace(/\n$/, '')) : undefined;
 }
+
+/** Lines whose words are all code, as SyntaxHighlighter writes them. */
+const isLinesOfCode = (element: XmlElement): boolean => {
+  const lines = elements(element);
+  return (
+    lines.length > 0 &&
+    element.children.every((node) => typeof node === 'object' || node.trim() === '') &&
+    lines.every(
+      (line) =>
+        /(?:^|\s)line(?:\s|$)/.test(line.attributes.class ?? '') &&
+        line.children.every((node) => (typeof node === 'string' ? node.trim() === '' : node.name === 'code')),
+    )
+  );
+};
 
 /** A `pre` element as code blocks: one, or one for each of the forms that a page offers by a switch. */
 export function readCodes(pre: XmlElement): Block[] {
@@ -80,7 +96,8 @@ function preformatted(element: XmlElement): string {
     .map((node, index): string => {
       if (typeof node === 'string') return node;
       if (node.name === 'br') return '\n';
-      if (FURNITURE.test(node.attributes.class ?? '') && elements(element).length > 1) return '';
+      const beside = FURNITURE.test(node.attributes.class ?? '');
+      if (beside && (elements(element).length > 1 || /^\s*\d+\s*$/.test(textOf(node)))) return '';
       const inner = preformatted(node);
       return LINES.test(node.name) && index + 1 < element.children.length && !inner.endsWith('\n')
         ? `${inner}\n`

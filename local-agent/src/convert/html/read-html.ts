@@ -166,10 +166,18 @@ function readBlock(element: XmlElement, context: HtmlContext): Block[] {
   }
 }
 
+/** What a list holds; elements that only wrap its items, as scripts write them, give way to these. */
+const unwrapItems = (list: XmlElement): readonly XmlNode[] =>
+  list.children.flatMap((node) =>
+    typeof node === 'object' && node.name === 'div' && elements(node).some(({ name }) => name === 'li')
+      ? unwrapItems(node)
+      : [node],
+  );
+
 function readList(list: XmlElement, context: HtmlContext): Block[] {
   const items: { children: Block[]; checked?: boolean }[] = [];
   const start = Number(list.attributes.start ?? elements(list)[0]?.attributes.value ?? 1);
-  for (const node of list.children) {
+  for (const node of unwrapItems(list)) {
     if (typeof node === 'string') continue;
     if (node.name === 'li') items.push(readItem(node, list, context));
     else {

@@ -1,4 +1,5 @@
 import type { Block, Inline } from './blocks.ts';
+import type { ParagraphLook } from './paragraph-look.ts';
 
 /** A paragraph's place in a list. */
 export type ListMark = {
@@ -24,5 +25,7 @@ export type Item =
       /** Indented like a list's text: belongs to the item before it. */
       readonly continues: boolean;
       readonly level: number | undefined;
+      /** Where the format says it. */
+      readonly look?: ParagraphLook;
     }
   | { readonly kind: 'block'; readonly block: Block };

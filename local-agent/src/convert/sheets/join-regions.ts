@@ -27,6 +27,9 @@ function continues(sheet: Sheet, above: Region, below: Region): boolean {
   const columns = new Set(above.columns);
   if (below.columns[0] !== above.columns[0] && below.columns.length < above.columns.length - 1) return false;
   if (!below.columns.every((column) => columns.has(column))) return false;
+  // Several labels with values below the first columns of a wide table are a form of its own.
+  const isNarrow = below.rows.length > 1 && below.columns.length * 2 <= above.columns.length;
+  if (isNarrow && below.columns.at(-1) !== above.columns.at(-1)) return false;
   const header = above.rows.find((row) => isWide(sheet, above, row));
   const first = below.rows.find((row) => isWide(sheet, below, row));
   if (header === undefined || first === undefined) return false;

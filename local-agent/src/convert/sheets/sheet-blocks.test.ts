@@ -57,6 +57,24 @@ describe('sheetBlocks', () => {
     ]);
   });
 
+  it('parts tables below each other whose heads come again below a title, without a blank row', () => {
+    const rows = [['Fruits'], ['Name', 'Stock'], ['Apple', 3], ['Vegetables'], ['Name', 'Stock'], ['Leek', 5]];
+    const parts = ['Fruits', '| Name | Stock |\n| --- | ---: |\n| Apple | 3 |'];
+    expect(markdown(sheetOf(rows))).toEqual([...parts, 'Vegetables', '| Name | Stock |\n| --- | ---: |\n| Leek | 5 |']);
+  });
+
+  it('keeps labels with values below the first columns of a wide table apart from it', () => {
+    const rows = [
+      ['Item', 'Number', 'Price', 'Sum'],
+      ['Desk', 2, 5, 10],
+      ['Lamp', 1, 4, 4],
+      [],
+      ['Days', 30],
+      ['Copies', 2],
+    ];
+    expect(markdown(sheetOf(rows)).slice(1)).toEqual(['| Days | 30 |\n| --- | ---: |\n| Copies | 2 |']);
+  });
+
   it('parts tables side by side that have labels of their own, or number their rows', () => {
     const labelled = [
       ['Region', 'Sum', '', 'Product', 'Sum'],

@@ -4,6 +4,7 @@ import { findTables } from './find-tables.ts';
 import { joinRegions } from './join-regions.ts';
 import { partTitles } from './part-titles.ts';
 import { distinctCells, type Region } from './region.ts';
+import { splitAtHeads } from './split-at-heads.ts';
 import { spreadMerges } from './spread-merges.ts';
 import type { Sheet, SheetCell } from './workbook.ts';
 
@@ -18,7 +19,7 @@ export function sheetBlocks(sheet: Sheet): Block[] {
   const repeated = spreadMerges(sheet);
   const drawn = [...(sheet.drawn ?? [])].sort((a, b) => a.row - b.row || a.column - b.column);
   const blocks: Block[] = [];
-  const regions = partTitles(sheet, joinRegions(sheet, findTables(sheet, repeated)));
+  const regions = partTitles(sheet, joinRegions(sheet, splitAtHeads(sheet, findTables(sheet, repeated))));
   for (const [index, region] of regions.entries()) {
     const [row = 0, column = 0] = [region.rows[0], region.columns[0]];
     while (drawn[0] && (drawn[0].row < row || (drawn[0].row === row && drawn[0].column < column)))

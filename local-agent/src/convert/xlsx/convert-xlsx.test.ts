@@ -169,11 +169,40 @@ describe('xlsx', () => {
   it('shows a formula that has no stored result, with a warning', async () => {
     const xml = data(
       row(1, text('A1', 'sum') + text('B1', 'x')),
-      row(2, `<c r="A2"><f>SUM(B2:B9)</f></c>${number('B2', 1)}`),
+      row(2, `<c r="A2"><f>NOW()+B2</f></c>${number('B2', 1)}`),
     );
     const { markdown, warnings } = await convertWith(xlsx, handmade([{ name: 'S', xml }]));
-    expect(markdown).toContain('| =SUM(B2:B9) | 1 |');
+    expect(markdown).toContain('| =NOW()+B2 | 1 |');
     expect(warnings?.map(({ code }) => code)).toEqual(['formulas_without_results']);
+  });
+
+  it('computes formulas that have no stored result, also from hidden cells and other sheets', async () => {
+    const share = '<c r="B3" s="2"><f>B2/Rates!A1</f><v></v></c>';
+    const xml = data(
+      row(1, text('A1', 'sum') + text('B1', 'x')),
+      row(2, `<c r="A2" s="3"><f t="shared" si="0" ref="A2:A3">SUM(B2:B9)</f></c>${number('B2', 1)}`),
+      row(3, `<c r="A3" s="3"><f t="shared" si="0"/><v/></c>${share}`),
+      row(4, number('B4', 7), 'hidden="1"'),
+      row(5, '<c r="A5"><f>IF(B2=1,"","no")</f></c><c r="B5"><f>HYPERLINK("https://example.org/","more")</f></c>'),
+    );
+    const rates = { name: 'Rates', xml: data(row(1, number('A1', 4))), state: 'hidden' };
+    const { markdown, warnings } = await convertWith(xlsx, handmade([{ name: 'S', xml }, rates]));
+    expect(markdown).toContain(
+      '| sum | x |\n| ---: | --- |\n| $8.25 | 1 |\n| $7.25 | 25.00% |\n|  | [more](https://example.org/) |',
+    );
+    expect(warnings?.map(({ code }) => code)).not.toContain('formulas_without_results');
+  });
+
+  it('takes stored zeros of formulas for results only where the file does not ask to compute them', async () => {
+    const book = (asks: string) =>
+      zipOf({
+        'xl/workbook.xml': `<workbook xmlns="${X}" xmlns:r="${R}"><sheets><sheet name="S" sheetId="1" r:id="s"/></sheets>${asks}</workbook>`,
+        'xl/_rels/workbook.xml.rels': relationshipsOf({ s: ['worksheet', 'worksheets/s.xml'] }),
+        'xl/worksheets/s.xml': `<worksheet xmlns="${X}">${data(row(1, `${number('A1', 5)}<c r="B1"><f>A1*2</f><v>0</v></c>`))}</worksheet>`,
+      });
+    const shown = async (asks: string) => (await convertWith(xlsx, book(asks))).markdown;
+    expect(await shown('<calcPr calcId="1" fullCalcOnLoad="1"/>')).toContain('| 5 | 10 |');
+    expect(await shown('<calcPr calcId="1"/>')).toContain('| 5 | 0 |');
   });
 
   it('converts only the sheets asked for', async () => {

@@ -7,6 +7,8 @@ export type CellContext = {
   readonly strings: readonly string[];
   readonly formats: readonly (string | number)[];
   readonly date1904: boolean;
+  /** Zeros that are stored with formulas are no results: the file asks for all formulas to be computed when it is opened. */
+  readonly areStale: boolean;
 };
 
 /** A cell under way. */

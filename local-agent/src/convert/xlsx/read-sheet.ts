@@ -1,7 +1,7 @@
 import type { ConversionWarning } from '@docferry/shared-contracts';
 import { scanXml, type XmlAttributes, type XmlHandler } from '../markup/scan-xml.ts';
 import { parseRange, type Sheet } from '../sheets/workbook.ts';
-import { isOn } from './display-cell.ts';
+import { isOn, type OpenCell } from './display-cell.ts';
 import { MAX_TEXT } from './shared-strings.ts';
 import {
   beginSheet,
@@ -31,7 +31,7 @@ export function readSheet(
   bytes: Uint8Array,
   name: string,
   context: SheetContext,
-): { sheet: Sheet; count: number; warnings: ConversionWarning[] } {
+): { sheet: Sheet; count: number; unsolved: readonly OpenCell[]; warnings: ConversionWarning[] } {
   const reading: Reading = { ...beginSheet(context), target: undefined, phonetic: 0 };
   const full = scanUntilFull(bytes, context.nesting, {
     open: (element, attributes) => OPEN.get(element)?.(reading, attributes),
@@ -41,7 +41,7 @@ export function readSheet(
   const { rows, merges, droppedRows, droppedColumns, thinRows, thinColumns, count } = reading;
   const dropped = { hiddenRows: droppedRows, hiddenColumns: droppedColumns };
   const sheet: Sheet = { name, hidden: false, rows, merges, ...dropped, thinRows, thinColumns };
-  return { sheet, count, warnings: warningsOf(reading, name, full) };
+  return { sheet, count, unsolved: reading.unsolved, warnings: full ? [cutWarning(name, reading.row)] : [] };
 }
 
 /** Whether the limit of cells ended the scan. */
@@ -55,18 +55,11 @@ function scanUntilFull(bytes: Uint8Array, nesting: number, handler: XmlHandler):
   }
 }
 
-function warningsOf({ row, unsolved }: Reading, name: string, full: boolean): ConversionWarning[] {
-  const warnings: ConversionWarning[] = [];
-  if (full) {
-    const message = `Sheet "${name}" was converted down to row ${row + 1}: the limit of cells is reached.`;
-    warnings.push({ code: 'cells_left_out', message, segment: name });
-  }
-  if (unsolved > 0) {
-    const message = `${unsolved} formulas of sheet "${name}" have no stored result and are shown as formulas.`;
-    warnings.push({ code: 'formulas_without_results', message, segment: name });
-  }
-  return warnings;
-}
+const cutWarning = (name: string, row: number): ConversionWarning => ({
+  code: 'cells_left_out',
+  message: `Sheet "${name}" was converted down to row ${row + 1}: the limit of cells is reached.`,
+  segment: name,
+});
 
 type OpenElement = (reading: Reading, attributes: XmlAttributes) => void;
 

@@ -8,6 +8,7 @@ import { readDrawing } from './read-drawing.ts';
 import { readNotes } from './read-notes.ts';
 import { readSheet } from './read-sheet.ts';
 import { readSharedStrings } from './shared-strings.ts';
+import { solveFormulas, type UnsolvedCells } from './solve-formulas.ts';
 
 /** A workbook's sheets in their order, up to the limit of cells (SpreadsheetML, ECMA-376 part 1, section 18). */
 export async function readWorkbook(
@@ -25,11 +26,13 @@ export async function readWorkbook(
     strings: readSharedStrings(await part('sharedStrings'), limits.nesting),
     formats: readCellFormats(await part('styles'), limits.nesting),
     date1904: isOn(child(workbook, 'x:workbookPr')?.attributes.date1904),
+    areStale: isOn(child(workbook, 'x:calcPr')?.attributes.fullCalcOnLoad),
     withFormulas: options.formulas === true,
   };
   const sheets: Sheet[] = [];
   const drawings: { index: number; part: string; root: XmlElement }[] = [];
   const warnings: ConversionWarning[] = [];
+  const unsolved: UnsolvedCells[] = [];
   const entries = childrenNamed(child(workbook, 'x:sheets'), 'x:sheet');
   let cells = limits.cells;
   for (const [index, entry] of entries.entries()) {
@@ -51,7 +54,16 @@ export async function readWorkbook(
     const notes = comments ? readNotes(await ooxml.xml(comments.target)) : [];
     sheets.push({ ...read.sheet, notes, tables: await declaredTables(ooxml, links) });
     warnings.push(...read.warnings);
+    if (read.unsolved.length > 0) unsolved.push({ sheet: read.sheet, cells: read.unsolved });
     onProgress(index + 1, entries.length);
+  }
+  if (unsolved.length > 0) {
+    const parts = entries.flatMap((entry, index) => {
+      const target = related.get(entry.attributes['r:id'] ?? '');
+      const name = entry.attributes.name ?? `Sheet ${index + 1}`;
+      return target?.type === 'worksheet' ? [{ name, part: target.target }] : [];
+    });
+    warnings.push(...(await solveFormulas(unsolved, parts, { ...context, ooxml, nesting: limits.nesting })));
   }
   // Charts may show values of any sheet.
   for (const { index, part: name, root } of drawings) {

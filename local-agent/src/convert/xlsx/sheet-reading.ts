@@ -34,8 +34,8 @@ export type SheetReading = {
   count: number;
   /** Cells that were read, with those that hold nothing. */
   seen: number;
-  /** Formulas without a result. */
-  unsolved: number;
+  /** Cells that show their formulas, which have no result. */
+  readonly unsolved: OpenCell[];
   row: number;
   rowHidden: boolean;
   column: number;
@@ -55,7 +55,7 @@ export const beginSheet = (context: SheetContext): SheetReading => ({
   rowHeight: 15,
   count: 0,
   seen: 0,
-  unsolved: 0,
+  unsolved: [],
   row: -1,
   rowHidden: false,
   column: -1,
@@ -103,7 +103,8 @@ export function closeCell(reading: SheetReading): void {
   const { cell, context } = reading;
   if (!cell) return;
   cell.formula = ownFormula(reading.shared, cell);
-  const value = displayCell(cell, context);
+  if (context.areStale && cell.formula && cell.value === '0') cell.value = '';
+  const value = linked(displayCell(cell, context), cell);
   if (value.text.trim() !== '') {
     const withFormula = context.withFormulas && cell.formula && cell.value !== '';
     keepCell(reading, cell, withFormula ? { ...value, formula: `=${cell.formula}` } : value);
@@ -111,7 +112,14 @@ export function closeCell(reading: SheetReading): void {
   reading.cell = undefined;
 }
 
-function keepCell(reading: SheetReading, { row, column, value, formula }: OpenCell, shown: SheetCell): void {
+/** A cell whose formula is a link to a written address. */
+function linked(shown: SheetCell, { formula }: OpenCell): SheetCell {
+  const url = /^HYPERLINK\("([^"#][^"]*)"/i.exec(formula)?.[1];
+  return url ? { ...shown, url } : shown;
+}
+
+function keepCell(reading: SheetReading, cell: OpenCell, shown: SheetCell): void {
+  const { row, column, value, formula } = cell;
   if (reading.hiddenColumns.some(([first, last]) => column >= first && column <= last)) {
     reading.droppedColumns.add(column);
     return;
@@ -121,7 +129,7 @@ function keepCell(reading: SheetReading, { row, column, value, formula }: OpenCe
     return;
   }
   if (reading.count >= reading.context.cells) throw FULL;
-  if (value === '' && formula) reading.unsolved++;
+  if (value === '' && formula) reading.unsolved.push(cell);
   reading.count += cellWeight(shown.text);
   const line = reading.rows.get(row);
   if (line) line.set(column, shown);

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import type { Inline } from './blocks.ts';
+import { plainInline } from './emit-inline.ts';
+import { findHeads } from './find-heads.ts';
+import type { Item } from './items.ts';
+
+const PROSE = 'The pump moves water from the well to the tank on the roof, and the valve keeps it there.';
+
+/** A paragraph; bold by a leading star, larger by its size in half-points. */
+function paragraph(words: string, size = 22): Item {
+  const bold = words.startsWith('*');
+  const text: Inline = { type: 'text', text: words.replace(/^\*/, '') };
+  const children: Inline[] = bold ? [{ type: 'strong', children: [text] }] : [text];
+  return { kind: 'paragraph', children, continues: false, level: undefined, look: { bold, size } };
+}
+
+/** Headings with their levels. */
+const headsOf = (...items: Item[]) =>
+  findHeads(items).flatMap((item) =>
+    item.kind === 'heading' ? [`${'#'.repeat(item.level)} ${plainInline(item.children)}`] : [],
+  );
+
+const prose = paragraph(PROSE);
+
+describe('findHeads', () => {
+  it('takes short lines for headings that are larger than the text, or bold above it, by their sizes', () => {
+    const items = [paragraph('*Report', 40), prose, paragraph('Wells', 28), prose, paragraph('*North'), prose, prose];
+    expect(headsOf(...items)).toEqual(['# Report', '## Wells', '### North']);
+  });
+
+  it('gives numbers before titles their own levels', () => {
+    const items = ['*1 Scope', '*1.1 Wells', '*1.1.1 Depth', '*2. Terms'].flatMap((head) => [paragraph(head), prose]);
+    expect(headsOf(...items)).toEqual(['# 1 Scope', '## 1.1 Wells', '### 1.1.1 Depth', '# 2. Terms']);
+  });
+
+  it('reads the title alone where it is much larger', () => {
+    expect(headsOf(paragraph('Report', 40), prose)).toEqual(['# Report']);
+    expect(headsOf(paragraph('*Report'), prose)).toEqual([]);
+  });
+
+  it('keeps bold lines that head nothing: of addresses, sentences, blocks of lines, and the last one', () => {
+    const head = [paragraph('*Wells'), prose, paragraph('*Tanks'), prose];
+    const address = [paragraph('*Acme Pumps'), paragraph('1 Hill Road'), prose];
+    const block = [paragraph('*One line'), paragraph('*and another'), paragraph('*and a third'), prose];
+    const sentence = [paragraph('*Do not open the valve.'), prose];
+    const items = [...head, ...address, ...block, ...sentence, paragraph('*Ann Lee')];
+    expect(headsOf(...items)).toEqual(['# Wells', '# Tanks']);
+  });
+
+  it('leaves documents alone that name their headings, or are mostly bold', () => {
+    const named: Item = { kind: 'heading', level: 1, children: [] };
+    const items = [paragraph('*Wells'), prose, paragraph('*Tanks'), prose];
+    expect(findHeads([named, ...items])).toEqual([named, ...items]);
+    const form = [paragraph('*Name'), paragraph('Ann', 20), paragraph('*Place'), paragraph('Bonn', 20)];
+    expect(headsOf(...form)).toEqual([]);
+  });
+});

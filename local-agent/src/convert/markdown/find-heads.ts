@@ -1,0 +1,107 @@
+import type { Inline } from './blocks.ts';
+import { plainInline } from './emit-inline.ts';
+import type { Item } from './items.ts';
+import type { ParagraphLook } from './paragraph-look.ts';
+import { TITLE_LEVEL } from './raise-title.ts';
+
+type Paragraph = Extract<Item, { kind: 'paragraph' }> & { readonly look: ParagraphLook };
+
+/** Longest line that heads a text, UTF-16 code units. */
+const MAX_CHARS = 100;
+
+/** How much larger than the text a head is set. */
+const LARGER = 1.15;
+
+/** How much larger the only head of a document is: its title. */
+const MUCH_LARGER = 1.3;
+
+/** Text below a bold line of the same size, which else begins an address or a form, UTF-16 code units. */
+const MIN_TEXT = 60;
+
+/** So many bold lines in a row are a text of their own. */
+const MAX_ROW = 2;
+
+/**
+ * The headings of a document that names none but its title by style or outline level: short paragraphs that are set larger
+ * than the text, or bold above prose, lists and tables. Larger ones stand above smaller ones, and numbers such as `1.2` give their
+ * own levels.
+ */
+export function findHeads(items: readonly Item[]): Item[] {
+  if (items.some((item) => item.kind === 'heading' && item.level !== TITLE_LEVEL)) return [...items];
+  const paragraphs = items.filter(hasLook);
+  const text = usualSize(paragraphs);
+  if (text === undefined) return [...items];
+  const marked = items.map((item) => isShort(item, text));
+  const heads = new Set<Paragraph>();
+  for (const [index, item] of items.entries())
+    if (hasLook(item) && marked[index] && headsText(items, marked, index, text)) heads.add(item);
+  if (!areHeads([...heads], paragraphs, text)) return [...items];
+  const sizes = [...new Set([...heads].map(({ look }) => look.size))].sort((a, b) => b - a);
+  const numbered = [...heads].filter((head) => numberDepth(head) > 0).length > 1;
+  return items.map((item): Item => {
+    if (!hasLook(item) || !heads.has(item)) return item;
+    const level = sizes.indexOf(item.look.size) + 1 + (numbered ? Math.max(0, numberDepth(item) - 1) : 0);
+    return { kind: 'heading', level: Math.min(6, level), children: withoutBold(item.children) };
+  });
+}
+
+const hasLook = (item: Item): item is Paragraph => item.kind === 'paragraph' && item.look !== undefined;
+
+const textOf = ({ children }: Paragraph) => plainInline(children).trim();
+
+/** The size of most of the text that is not bold; `undefined` when there is none. */
+function usualSize(paragraphs: readonly Paragraph[]): number | undefined {
+  const chars = new Map<number, number>();
+  for (const paragraph of paragraphs) {
+    const { bold, size } = paragraph.look;
+    if (!bold) chars.set(size, (chars.get(size) ?? 0) + textOf(paragraph).length);
+  }
+  const [most] = [...chars].sort(([, a], [, b]) => b - a);
+  return most?.[0];
+}
+
+function isShort(item: Item, usual: number): boolean {
+  if (!hasLook(item) || item.continues || !(item.look.bold || item.look.size >= usual * LARGER)) return false;
+  const words = textOf(item);
+  return item.look.size >= usual && words.length <= MAX_CHARS && /\p{L}{2}/u.test(words) && !/[.,;:]$/.test(words);
+}
+
+/** Whether what a short line stands above is a text, a list or a table. */
+function headsText(items: readonly Item[], marked: readonly boolean[], index: number, usual: number): boolean {
+  const isLike = (other: number) => marked[other] === true && isAlike(items[index], items[other]);
+  let [first, last] = [index, index];
+  while (isLike(first - 1)) first--;
+  while (isLike(last + 1)) last++;
+  if (last - first + 1 > MAX_ROW) return false;
+  const below = items.slice(index + 1).find((_, place) => !marked[index + 1 + place]);
+  const own = items[index];
+  if (!below || !own || !hasLook(own)) return false;
+  if (items.find(hasLook) === own) return true;
+  return (
+    own.look.size >= usual * LARGER || below.kind !== 'paragraph' || plainInline(below.children).length >= MIN_TEXT
+  );
+}
+
+const isAlike = (one: Item | undefined, other: Item | undefined): boolean =>
+  one !== undefined &&
+  other !== undefined &&
+  hasLook(one) &&
+  hasLook(other) &&
+  one.look.bold === other.look.bold &&
+  one.look.size === other.look.size;
+
+/** Several heads above more text than they hold, or a title. */
+function areHeads(heads: readonly Paragraph[], paragraphs: readonly Paragraph[], usual: number): boolean {
+  const [first, second] = heads;
+  if (!first) return false;
+  if (!second) return first === paragraphs[0] && first.look.size >= usual * MUCH_LARGER;
+  const length = (some: readonly Paragraph[]) => some.reduce((sum, one) => sum + textOf(one).length, 0);
+  return length(heads) * 3 <= length(paragraphs);
+}
+
+/** How deep the number before a title is: 2 of `1.2 Scope`. */
+const numberDepth = (head: Paragraph): number =>
+  /^(\d{1,3}(?:\.\d{1,3})*)\.?\s/.exec(textOf(head))?.[1]?.split('.').length ?? 0;
+
+const withoutBold = (children: readonly Inline[]): Inline[] =>
+  children.flatMap((child) => (child.type === 'strong' ? withoutBold(child.children) : [child]));
