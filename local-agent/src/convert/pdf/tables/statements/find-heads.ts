@@ -4,6 +4,7 @@ import { pitch, type Row, splitRow } from '../../../page/rows.ts';
 import { COLUMN_GAP, LARGER_HEADING, LINE_PITCH, SAME_EDGE, SMALL_TEXT } from '../../layout/measures.ts';
 import type { RowCluster } from '../../layout/staggered-rows.ts';
 import { namesUnit } from '../../patterns/unit.ts';
+import { asHeaded } from './head-columns.ts';
 import { BESIDE, type Head, placeHeads } from './place-heads.ts';
 import { YEAR } from './signs.ts';
 import type { Statement } from './statement.ts';
@@ -39,7 +40,8 @@ export type HeadLine = {
  * The lines of heads above a statement, from top to bottom. Lines over the labels alone may stand between them and the first
  * figures. `rules` are the lying lines of the page.
  */
-export function findHeads(statement: Statement, rows: readonly RowCluster[], rules: readonly Rule[]): HeadLine[] {
+export function findHeads(found: Statement, rows: readonly RowCluster[], rules: readonly Rule[]): HeadLine[] {
+  const statement = asHeaded(found, rows, rules);
   const lines: HeadLine[] = [];
   const left = rows[statement.first]?.x0 ?? 0;
   let labels = 0;
@@ -51,14 +53,14 @@ export function findHeads(statement: Statement, rows: readonly RowCluster[], rul
     const near = rules.filter(({ at }) => at > row.baseline && at < below.baseline);
     const farthest = near.some((rule) => isBelowAll(rule, statement)) ? FARTHEST_ABOVE_RULE : FARTHEST;
     if (pitch(row, below) > farthest * statement.size) break;
-    if (row.size > LARGER_HEADING * statement.size || hasAmounts(row)) break;
+    if (row.size > LARGER_HEADING * statement.size || hasAmounts(row, statement)) break;
     const isTight = pitch(row, below) <= TIGHT * row.size;
     const line = readHeads(row, index, statement, near, isTight ? (lines[0]?.heads ?? []) : []);
-    if (line && lines.length > 0 && isUnit(line)) break;
+    if (line && lines.length > 0 && isUnit(line) && !(isTight && continuesHead(line, lines[0]))) break;
     if (line) lines.unshift(line);
     else if (lines[0] && continuesLabel(lines[0], row, below, statement))
       lines[0] = { ...lines[0], top: index, label: [...row.words, ...lines[0].label] };
-    else if (lines.length === 0 && labels < MAX_LABELS && isLabel(row, statement, left)) {
+    else if (lines.length === 0 && labels < MAX_LABELS && isLabel(row, below, statement, left)) {
       labels++;
       if (isUnitLabel(row)) unit = { top: index, index, label: row.words, heads: [] };
     } else break;
@@ -73,9 +75,11 @@ const isBelowAll = ({ from, to }: Rule, { columns, size }: Statement): boolean =
 /** A unit over the labels of a statement without other heads. */
 const isUnitLabel = ({ words }: Row) => namesUnit(words.map(({ text }) => text).join(' '));
 
-/** A row of another table. */
-const hasAmounts = ({ words, size }: Row) =>
-  words.filter(({ text, size: own }) => AMOUNT.test(text) && own > SMALL_TEXT * size).length > 1;
+/** A row of another table; what a label says has amounts too. */
+const hasAmounts = ({ words, size }: Row, { columns }: Statement) =>
+  words.filter(
+    ({ text, size: own, x1 }) => AMOUNT.test(text) && own > SMALL_TEXT * size && x1 > (columns[0]?.x0 ?? 0) - size,
+  ).length > 1;
 
 /** The first line of a label whose last line stands beside heads. */
 function continuesLabel({ label }: HeadLine, row: Row, below: Row, { columns }: Statement): boolean {
@@ -91,13 +95,19 @@ function continuesLabel({ label }: HeadLine, row: Row, below: Row, { columns }: 
 const isUnit = ({ label, heads: [first, ...others] }: HeadLine): boolean =>
   label.length === 0 && others.length === 0 && first !== undefined && isInBrackets(first);
 
+/** A head in brackets in the middle above another one is its first line. */
+const continuesHead = ({ heads }: HeadLine, below: HeadLine | undefined): boolean =>
+  heads.every(({ words }) => below?.heads.some((head) => haveOneMiddle(words, head.words)));
 const isInBrackets = ({ words }: Head) =>
   words[0]?.text.startsWith('(') === true && words.at(-1)?.text.endsWith(')') === true;
 
-/** One short phrase, such as a heading of the first rows. */
-const isLabel = (row: Row, { columns }: Statement, left: number) =>
+/** One phrase that is short, such as a heading of the first rows, or a longer one that the next row continues. */
+const isLabel = (row: Row, below: Row, { columns }: Statement, left: number) =>
   splitRow(row.words, COLUMN_GAP * row.size).length === 1 &&
-  row.x1 - row.x0 < LABEL_WIDTH * ((columns.at(-1)?.x1 ?? 0) - left);
+  (row.x1 - row.x0 < LABEL_WIDTH * ((columns.at(-1)?.x1 ?? 0) - left) ||
+    (row.x1 < (columns[0]?.x0 ?? 0) &&
+      pitch(row, below) <= TIGHT * row.size &&
+      !/[.:;]$/.test(row.words.at(-1)?.text ?? '')));
 
 /** `below` are the heads of the line right below. */
 function readHeads(

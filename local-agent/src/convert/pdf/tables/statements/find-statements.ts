@@ -66,7 +66,9 @@ const areHeaded = ({ columns }: Statement, lines: readonly HeadLine[]): boolean 
 
 /** The next row has figures in the same columns, among other texts: it is a row of the same table. */
 function continuesBelow({ last, columns }: Statement, rows: readonly RowCluster[]): boolean {
-  const figures = (rows[last + 1]?.words ?? []).filter(({ text }) => FIGURE.test(text));
+  const next = rows[last + 1];
+  if (!next || splitRow(next.words, COLUMN_GAP * next.size).length === 1) return false;
+  const figures = next.words.filter(({ text }) => FIGURE.test(text));
   return figures.filter((word) => columns.some(({ x0, x1 }) => word.x1 > x0 && word.x0 < x1)).length > 1;
 }
 
@@ -122,14 +124,15 @@ const isLabel = (row: RowCluster, above: RowCluster | undefined) =>
 
 /** The statements in a run. Where its figures share no columns, those above one of its headings and those below it may. */
 function readRun(run: Run, values: readonly (ValueRow | undefined)[]): Statement[] {
-  const body = bodyOf(run, values);
+  const all = bodyOf(run, values);
+  const size = median(all.map(({ row }) => row.size));
+  const body = endsInPageNumber(all, size) ? all.slice(0, -1) : all;
   if (body.length < MIN_ROWS_BELOW_HEADS) return body.flatMap((row) => readOneRow(row, run, values));
-  const size = median(body.map(({ row }) => row.size));
   const columns = findValueColumns(body, size);
   if (body.filter(hasTexts).length > TEXTS * body.length) return [];
   if (columns.length > 0 && fits(body, columns, size)) {
     const labelEnd = endOfLabels(body, columns);
-    const last = endsInPageNumber(body, columns, size) ? values.indexOf(body.at(-2)) : run.last;
+    const last = values.indexOf(body.at(-1));
     return labelEnd === undefined ? [] : [{ ...run, last, rows: values, columns, labelEnd, size }];
   }
   const cuts = Array.from({ length: run.last - run.first }, (_, offset) => run.first + offset).filter(
@@ -158,14 +161,16 @@ function readOneRow(
   const amounts = own.filter(({ isAmount }) => isAmount).length;
   if (own.length < MIN_VALUES || amounts < MAJORITY * own.length || label.length === 0) return [];
   const columns = own.map(({ x0, x1, right }) => ({ x0, x1, right: right ?? x1 }));
-  return [{ ...run, rows: values, columns, labelEnd: boundsOf(label).x1, size: row.size }];
+  const last = values.findIndex((value) => value?.row === row);
+  return [{ ...run, last, rows: values, columns, labelEnd: boundsOf(label).x1, size: row.size }];
 }
 
 /** A plain number alone in the last row, which ends where no other figure ends: the page's. */
-function endsInPageNumber(body: readonly ValueRow[], columns: readonly ValueColumn[], size: number): boolean {
+function endsInPageNumber(body: readonly ValueRow[], size: number): boolean {
   const { row, values } = body.at(-1) ?? {};
   const [value] = values ?? [];
-  return row?.words.length === 1 && value?.isAmount === false && !isAtEnd(value, columns, size);
+  const isPlain = row?.words.length === 1 && value?.isAmount === false;
+  return isPlain && body.length > 1 && !isAtEnd(value, findValueColumns(body.slice(0, -1), size), size);
 }
 
 /** The number of a formula or a note stands in brackets. */

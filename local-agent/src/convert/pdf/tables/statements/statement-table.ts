@@ -1,7 +1,7 @@
-import { boundsOf } from '../../../page/box.ts';
+import { boundsOf, overlap } from '../../../page/box.ts';
 import type { Word } from '../../../page/page-content.ts';
-import { pitch } from '../../../page/rows.ts';
-import { LINE_PITCH, SAME_EDGE, SPACE_WIDTH } from '../../layout/measures.ts';
+import { pitch, splitRow } from '../../../page/rows.ts';
+import { COLUMN_GAP, LINE_PITCH, SAME_EDGE, SPACE_WIDTH } from '../../layout/measures.ts';
 import type { RowCluster } from '../../layout/staggered-rows.ts';
 import { columnOf } from '../row-columns.ts';
 import { cellLines } from '../ruled-table.ts';
@@ -11,7 +11,8 @@ import type { HeadLine } from './find-heads.ts';
 import type { Head } from './place-heads.ts';
 import { YEAR } from './signs.ts';
 import type { Statement } from './statement.ts';
-import { columnOfValue, separatorsOf } from './value-columns.ts';
+import { columnOfValue, separatorsOf, type ValueColumn } from './value-columns.ts';
+import type { Value } from './value-rows.ts';
 
 /** Lines of one label are nearer to each other than rows are by this factor. */
 const NEARER = 0.93;
@@ -95,7 +96,9 @@ function bodyBands(
     const open = above && continues(above, line, labelEnd, usual) ? bands.at(-1) : undefined;
     const band = open ?? emptyBand(separators.length + 1);
     if (!open) bands.push(band);
-    band.words[0]?.push(...line.label);
+    const { label, texts } = partTexts(line.label, columns, figures, labelEnd);
+    band.words[0]?.push(...label);
+    for (const { words, column } of texts) band.words[column + 1]?.push(...words);
     for (const figure of figures) {
       const column = columnOfValue(figure, columns, size);
       const place = column >= 0 ? column + 1 : Math.max(1, columnOf((figure.x0 + figure.x1) / 2, separators));
@@ -104,6 +107,27 @@ function bodyBands(
     above = { ...line, hasFigures: line.hasFigures || (open !== undefined && above?.hasFigures === true) };
   }
   return bands;
+}
+
+/** What stands behind a label and over a column without a figure, such as a word in place of a number, is that column's. */
+function partTexts(
+  words: readonly Word[],
+  columns: readonly ValueColumn[],
+  figures: readonly Value[],
+  labelEnd: number,
+): { label: readonly Word[]; texts: readonly { words: readonly Word[]; column: number }[] } {
+  const [label = [], ...others] = splitRow(words, COLUMN_GAP * (words[0]?.size ?? 0));
+  const texts = others.map((text) => {
+    const { x0, x1 } = boundsOf(text);
+    return {
+      words: text,
+      column: x0 < labelEnd ? -1 : columns.findIndex((own) => overlap(x0, x1, own.x0, own.x1) > 0),
+    };
+  });
+  const isFree = ({ column }: { column: number }) =>
+    column >= 0 &&
+    !figures.some(({ x0, x1 }) => overlap(x0, x1, columns[column]?.x0 ?? 0, columns[column]?.x1 ?? 0) > 0);
+  return texts.every(isFree) ? { label, texts } : { label: words, texts: [] };
 }
 
 /** A line of a statement. Figures stand beside the first line of a label or beside its last. */

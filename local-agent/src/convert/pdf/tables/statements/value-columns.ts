@@ -1,4 +1,4 @@
-import { boundsOf } from '../../../page/box.ts';
+import { boundsOf, overlap } from '../../../page/box.ts';
 import type { Separator } from '../separators.ts';
 import type { Value, ValueRow } from './value-rows.ts';
 
@@ -37,7 +37,10 @@ export function findValueColumns(rows: readonly ValueRow[], size: number): Value
   return withDashes(columns, rows, size);
 }
 
-/** A column of dashes, or of one figure among dashes, has no ends in common: values below each other beside the others are one. */
+/**
+ * A column of dashes, or of one figure among dashes, has no ends in common: values below each other beside the others are one.
+ * So is one amount alone, such as what is left in the last row.
+ */
 function withDashes(columns: readonly ValueColumn[], rows: readonly ValueRow[], size: number): ValueColumn[] {
   if (columns.length === 0) return [];
   const rest = rows.flatMap((row) => row.values).filter((value) => columnOfValue(value, columns, size) < 0);
@@ -48,7 +51,11 @@ function withDashes(columns: readonly ValueColumn[], rows: readonly ValueRow[], 
     else groups.push([value]);
   }
   const dashed = groups
-    .filter((group) => group.length >= MIN_FIGURES && group.some(({ right }) => right === undefined))
+    .filter(
+      (group) =>
+        (group.length >= MIN_FIGURES && group.some(({ right }) => right === undefined)) ||
+        (columns.length > 1 && group.length === 1 && group[0]?.right !== undefined && group[0].isAmount),
+    )
     .map((group) => {
       const box = boundsOf(group);
       return { x0: box.x0, x1: box.x1, right: group.find(({ right }) => right !== undefined)?.right ?? box.x1 };
@@ -66,7 +73,10 @@ export function columnOfValue(value: Value, columns: readonly ValueColumn[], siz
     const exact = columns.findIndex((column) => Math.abs(column.right - right) <= SAME_RIGHT * size);
     if (exact >= 0) return exact;
   }
-  return columns.findIndex((column) => value.x1 > column.x0 && value.x0 < column.x1 + SAME_RIGHT * size);
+  // A sign far before its dash may touch the column before.
+  const commons = columns.map(({ x0, x1 }) => overlap(value.x0, value.x1, x0, x1 + SAME_RIGHT * size));
+  const most = Math.max(...commons);
+  return most > 0 ? commons.indexOf(most) : -1;
 }
 
 /** Whether a value ends where the figures of a column do. */

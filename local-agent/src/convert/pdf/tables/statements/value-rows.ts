@@ -18,7 +18,9 @@ const PERCENT = 0.89;
 const LEADER = new Set(['.', '\u2026', '\u00b7', '_']);
 const MAX_STOPS = 3;
 
-const UNIT = /^(?:\)?%|\)|bps|bp|pts?|pp|x)$/i;
+const TIME = /^(?:years?|yrs?|months?|weeks?|days?)$/i;
+const UNIT = /^(?:\)?%|\)|bps|bp|pts?|pp|x|years?|yrs?|months?|weeks?|days?)$/i;
+const RANGE = /^\d[\d.,]*[-\u2013]\d[\d.,]*%?$/;
 const NO_VALUE = /^(?:n\/?m|n\/?a|nil|\.{2,3}|\u2025|\u2026|\*{1,3}|[-\u2013\u2014]%)$/i;
 const NOTE = /^[([]?(?:[a-z]|\d{1,2}|[*\u2020\u2021]{1,2})[)\]]?$/i;
 const AMOUNT = /\d[.,]\d|[($\u20ac\u00a3\u00a5%]|^[-\u2013\u2014]$/;
@@ -44,12 +46,16 @@ export function readValueRow(row: RowCluster): ValueRow | undefined {
   const words = withoutLeaders(row.words);
   const isValue = (word: Word) =>
     FIGURE.test(word.text) ||
+    RANGE.test(word.text) ||
     SIGN.test(word.text) ||
     UNIT.test(word.text) ||
     NO_VALUE.test(word.text) ||
     (word.size < SMALL_TEXT * size && (NOTE.test(word.text) || MARKS.test(word.text)));
   let start = words.length;
   while (start > 0 && isValue(words[start - 1] as Word)) start--;
+  // A time before amounts is their label.
+  if (start === 0 && TIME.test(words[1]?.text ?? '') && gapBefore(words, 1) < COLUMN_GAP * size) start = 2;
+  while (start < words.length && UNIT.test(words[start]?.text ?? '')) start++;
   while (start > 0 && start < words.length && gapBefore(words, start) < COLUMN_GAP * size) start++;
   const values = groupValues(words.slice(start), size);
   if (!values || values.length === 0) return undefined;
@@ -89,8 +95,12 @@ const gapBefore = (words: readonly Word[], index: number) => (words[index]?.x0 ?
 function groupValues(words: readonly Word[], size: number): Value[] | undefined {
   const groups: Word[][] = [];
   let signs: Word[] = [];
-  for (const word of words) {
+  for (const [index, word] of words.entries()) {
     const last = groups.at(-1);
+    if (last && (isRangeDash(words, index, size) || isRangeDash(words, index - 1, size))) {
+      last.push(word);
+      continue;
+    }
     const gap = word.x0 - (last?.at(-1)?.x1 ?? Number.NEGATIVE_INFINITY);
     const isSmall = word.size < SMALL_TEXT * size;
     const hangs = UNIT.test(word.text) || isSmall;
@@ -107,6 +117,21 @@ function groupValues(words: readonly Word[], size: number): Value[] | undefined 
     }
   }
   return signs.length > 0 ? undefined : groups.map((group) => makeValue(group, size));
+}
+
+/** A dash between two figures, with no more than spaces beside it. */
+function isRangeDash(words: readonly Word[], index: number, size: number): boolean {
+  const [before, dash, after] = [words[index - 1], words[index], words[index + 1]];
+  return (
+    before !== undefined &&
+    dash !== undefined &&
+    after !== undefined &&
+    /^[-\u2013\u2014]$/.test(dash.text) &&
+    /^[\d.,]+%?$/.test(before.text) &&
+    /^[\d.,]+%?$/.test(after.text) &&
+    gapBefore(words, index) < COLUMN_GAP * size &&
+    gapBefore(words, index + 1) < COLUMN_GAP * size
+  );
 }
 
 const movedBy = (word: Word, by: number): Word => ({ ...word, x0: word.x0 + by, x1: word.x1 + by });

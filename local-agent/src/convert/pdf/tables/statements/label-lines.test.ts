@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import { rowAt, statementsIn, textAt } from './statement-words.test.fixture.ts';
+
+const ENDS = [440, 520];
+
+it('a long label before the first amounts, with numbers of its own, stands below the heads', () => {
+  const heads = rowAt(88, ['', '2023', '2022'], ENDS);
+  const label = textAt('Stock ($0.01 par value; 500,000,000 shares; 200,083,363 and 187,200,539', 20, 100);
+  const body = [
+    ['shares issued)', '2', '2'],
+    ['Paid-in capital', '8,529', '6,824'],
+    ['All capital', '8,531', '6,826'],
+  ];
+  expect(
+    statementsIn([...heads, ...label, ...body.flatMap((row, index) => rowAt(111 + 14 * index, row, ENDS))]),
+  ).toEqual([
+    [
+      ['', '2023', '2022'],
+      ['Stock ($0.01 par value; 500,000,000 shares; 200,083,363 and 187,200,539 shares issued)', '2', '2'],
+      ...body.slice(1),
+    ],
+  ]);
+});
+
+it('a long first line of a label without a comma at its end too', () => {
+  const heads = rowAt(88, ['', '2023'], ENDS);
+  const label = textAt('Capital of the port and of all its companies at the end of the year to December 31', 20, 100);
+  const body = [
+    ['of the year', '3,411'],
+    ['Earnings', '285'],
+    ['All capital', '3,696'],
+  ];
+  const [table] = statementsIn([
+    ...heads,
+    ...label,
+    ...body.flatMap((row, index) => rowAt(111 + 14 * index, row, ENDS)),
+  ]);
+  expect(table?.slice(0, 2)).toEqual([
+    ['', '2023'],
+    ['Capital of the port and of all its companies at the end of the year to December 31 of the year', '3,411'],
+  ]);
+});
+
+it('a line of text with years below one row of amounts is no row of it', () => {
+  const ends = [260, 350, 440, 530];
+  const body = [
+    ['', '2017', 'Actual', 'Constant', '2016'],
+    ['Interest', '$ 1,798', '23%', '22%', '$ 1,467'],
+  ];
+  const years = Array.from({ length: 20 }, (_, index) => `${2000 + index}`).join(' ');
+  const text = textAt(`Interest rose in ${years} and`, 20, 136);
+  expect(statementsIn([...body.flatMap((row, index) => rowAt(100 + 14 * index, row, ends)), ...text])).toEqual([body]);
+});
+
+it("the page's number right below few rows is none of them", () => {
+  const body = [
+    ['', '2017', '2016'],
+    ['Sales', '1,798', '1,467'],
+    ['Costs', '1,214', '1,087'],
+  ];
+  const rows = body.flatMap((row, index) => rowAt(100 + 14 * index, row, ENDS));
+  expect(statementsIn([...rows, ...textAt('21', 280, 158)])).toEqual([body]);
+});
