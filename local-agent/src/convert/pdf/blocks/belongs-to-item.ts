@@ -1,6 +1,7 @@
 import type { TextStatistics } from '../flow/text-statistics.ts';
 import type { Line } from '../layout/line.ts';
 import { MAX_INDENT } from '../layout/measures.ts';
+import { SUBSECTION } from '../patterns/subsection.ts';
 import type { Draft } from './draft.ts';
 import { isBold } from './line-look.ts';
 
@@ -25,6 +26,8 @@ export function belongsToItem(item: ItemDraft, line: Line, gap: number, { leadin
   const above = item.lines.at(-1);
   if (!above || Math.abs(above.size - line.size) > ITEM_SIZE * above.size) return false;
   if (gap > Math.max(ITEM_FARTHER * leading, ITEM_PITCH) * line.size || gap < 0) return false;
+  // Parts of a numbered chapter in a list of contents.
+  if (item.marker.kind === 'number' && SUBSECTION.test(line.text) && startsWithNumber(item, line)) return false;
   // A numbered heading that ends short, and the text below it.
   const heads = item.lines.every(isBold) && !isBold(line);
   if (heads && item.column.x1 - above.x1 > line.firstWordWidth + 2 * line.size) return false;
@@ -38,6 +41,9 @@ export function belongsToItem(item: ItemDraft, line: Line, gap: number, { leadin
     item.column.x1 - Math.max(line.firstWordWidth + line.size, RAGGED_ITEM * (item.column.x1 - item.column.x0));
   return under && full && gap <= NEXT_LINE * leading * line.size && isBold(line) === isBold(above);
 }
+
+const startsWithNumber = ({ markerText }: ItemDraft, { text }: Line): boolean =>
+  text.startsWith(`${Number.parseInt(markerText, 10)}.`);
 
 /** The item is a paragraph whose first line is indented by its marker, as in contracts and laws. */
 function startsAtEdge(item: ItemDraft, line: Line, indent: number): boolean {

@@ -4,11 +4,13 @@ import type { Line } from '../layout/line.ts';
 import { LARGER_HEADING, MAX_INDENT, RAGGED } from '../layout/measures.ts';
 import { offersChoices } from '../patterns/choices.ts';
 import { hasLeaders } from '../patterns/leaders.ts';
+import { SUBSECTION } from '../patterns/subsection.ts';
 import type { Draft } from './draft.ts';
 import { isEntry } from './hanging-indent.ts';
 import { continuesWeight, isBold, isEndOfSentence, isItalic, isMonospace } from './line-look.ts';
 import { BELOW_TEXT, INDENT, SAME_X, WIDE_SPACE } from './measures.ts';
 import { startsNote } from './note-mark.ts';
+import { isWrappedCode } from './wrapped-code.ts';
 
 type TextDraft = Extract<Draft, { kind: 'text' }>;
 
@@ -47,11 +49,12 @@ export function continuesParagraph(
   if (gap > Math.max(FARTHER * leading, leading + FARTHER_BY) * size && !isWideSpaced(lines, line, column, gap))
     return false;
   if (standsUnderText(lines, line) || isEndOfSentence(line.text)) return true;
+  if (Math.abs(line.x0 - above.x0) < MAX_INDENT * size && isWrappedCode(above, column, line, gap)) return true;
   if (Math.abs(above.size - line.size) > SAME_SIZE * size) return false;
   // Lines of a footnote begin where entries do.
   if (edge !== undefined && !(lines[0] && startsNote(lines[0])))
     return !isEntry(line, edge) || (lines.every((member) => isEntry(member, edge)) && endsWithin(above, line, column));
-  if (isBold(line) && SUBSECTION.test(line.text)) return false;
+  if (SUBSECTION.test(line.text) && (isBold(line) || (lines.length === 1 && SUBSECTION.test(above.text)))) return false;
   const fits = column.x1 - above.x1 > line.firstWordWidth + WIDE_SPACE * size;
   // An italic heading above its text; names and titles within a text end in italics too, but on lines that are full.
   if (fits && lines.length === 1 && isItalic(above) && !line.runs[0]?.italic) return false;
@@ -159,9 +162,6 @@ function isRowBelow(above: Line, line: Line): boolean {
     Math.abs(above.x0 - line.x0) < SAME_X * line.size
   );
 }
-
-/** A number of several parts begins a heading, also right below another one. */
-const SUBSECTION = /^(?:\d{1,2}|\p{Lu})(?:\.\d{1,2}){1,4}\.?\s+\p{Lu}/u;
 
 const isHeading = (line: Line): boolean => line.tag?.role === 'heading';
 

@@ -13,6 +13,7 @@ import { itemStart } from './item-start.ts';
 import { isMonospace } from './line-look.ts';
 import { loneStars } from './lone-stars.ts';
 import { BELOW_TEXT, SAME_X } from './measures.ts';
+import { isWrappedCode } from './wrapped-code.ts';
 
 type ItemDraft = Extract<Draft, { kind: 'item' }>;
 
@@ -66,7 +67,8 @@ function addLine(
   const last = drafts.at(-1);
   const gap =
     previous && previous.column === column ? line.baseline - previous.line.baseline : Number.POSITIVE_INFINITY;
-  const isWithin = last?.kind === 'code' && isMonospace(line) && gap < CODE_PITCH * line.size;
+  const isWithin =
+    last?.kind === 'code' && isMonospace(line) && (gap < CODE_PITCH * line.size || isBelowCode(last, line));
   if (isWithin || (isCode(line, statistics) && !continuesCode(last, previous, line, gap))) {
     if (isWithin) drafts[drafts.length - 1] = { ...last, lines: [...last.lines, line] };
     else drafts.push({ kind: 'code', lines: [line], page, lastPage: page });
@@ -131,6 +133,14 @@ function countsWithin(
 
 /** Lines of code are no farther from each other, font sizes: some have a blank one between them. */
 const CODE_PITCH = 2.6;
+/** Columns that end between lines of code, as where one part of it is narrow, do not part them. */
+function isBelowCode({ lines }: Extract<Draft, { kind: 'code' }>, line: Line): boolean {
+  const above = lines.at(-1);
+  if (!above || above.x0 > line.x1 || above.x1 < line.x0) return false;
+  const gap = line.baseline - above.baseline;
+  return gap > 0 && gap < CODE_PITCH * line.size;
+}
+
 /** What continues a line of text is no farther below it, font sizes, and begins no farther from its x. */
 const CODE_WRAP_PITCH = 1.6;
 const CODE_EDGE = 0.5;
@@ -152,7 +162,8 @@ function continuesCode(
   const aligned =
     line.x0 - above.x0 < MAX_INDENT * line.size &&
     (last.lines.length === 1 || Math.abs(line.x0 - above.x0) < CODE_EDGE * line.size);
-  return isFull && aligned && above.runs.at(-1)?.monospace === true && !isMonospace(above);
+  if (!aligned || isMonospace(above)) return false;
+  return (isFull && above.runs.at(-1)?.monospace === true) || isWrappedCode(above, previous.column, line, gap);
 }
 
 /** Initials of names look like letters of items: within an item's sentence they are none. */

@@ -1,6 +1,7 @@
 import type { Box } from '../../page/box.ts';
 import type { FlowItem } from '../flow/page-flow.ts';
 import type { Line } from '../layout/line.ts';
+import { readMarker } from '../patterns/list-marker.ts';
 import { SAME_X } from './measures.ts';
 
 /** Entries begin within this distance from the column's edge, font sizes. */
@@ -51,12 +52,16 @@ function isHanging(lines: readonly Line[], left: number, right: number): boolean
   let afterShort = 0;
   let below = 0;
   let afterFull = 0;
+  let item = lines[0];
   for (const [index, line] of lines.slice(1).entries()) {
     const above = lines[index];
     if (!above || Math.abs(above.size - line.size) > SAME_SIZE * line.size) continue;
     const gap = line.baseline - above.baseline;
     if (gap <= 0 || gap > FARTHEST * line.size) continue;
     const isFull = right - above.x1 < line.firstWordWidth + ROOM * line.size;
+    if (isEntry(line, left)) item = line;
+    // Items of lists stand below their own text, and say nothing of paragraphs.
+    if (item && startsItem(item) && (item === line || Math.abs(line.x0 - item.textX) < AT_EDGE * line.size)) continue;
     if (isEntry(line, left)) {
       entries++;
       if (!isFull) afterShort++;
@@ -69,3 +74,5 @@ function isHanging(lines: readonly Line[], left: number, right: number): boolean
     entries >= MIN_COUNT && below >= MIN_COUNT && afterFull >= AFTER_FULL * below && afterShort >= AFTER_SHORT * entries
   );
 }
+
+const startsItem = (line: Line): boolean => readMarker(/^\S+/.exec(line.text)?.[0] ?? '') !== undefined;

@@ -8,6 +8,7 @@ import { isCaption } from '../patterns/caption.ts';
 import { hasLeaders } from '../patterns/leaders.ts';
 import { isSameNumbering } from '../patterns/list-marker.ts';
 import { isEquation, isRowOfFigures } from '../patterns/row-of-figures.ts';
+import { SUBSECTION } from '../patterns/subsection.ts';
 import type { OutlineEntry } from '../read-outline.ts';
 import { draftText, linesOf, MAX_LENGTH } from './draft-text.ts';
 import { endsWithPage, isFragment, isRow } from './fragment.ts';
@@ -117,7 +118,11 @@ function headingLines(
       ? undefined
       : lines;
   if (sentence || lines.length > 2 || /^["'\u201c(\u2022]/.test(text)) return undefined;
-  if (lines.some(isRow) || (isOnCover(draft, drafts, statistics) && !headsText(drafts, index))) return undefined;
+  if (
+    lines.some(isRow) ||
+    (isOnCover(draft, drafts, statistics) && !SUBSECTION.test(text) && !headsText(drafts, index))
+  )
+    return undefined;
   if (bold && !statistics.boldBody && (ratio >= SMALL_BOLD || (ratio >= MIN_BOLD && isFollowedByText(drafts, index))))
     return text.endsWith(':') && !numbered ? undefined : lines;
   const capitals = text === text.toUpperCase() && /\p{Lu}{3}/u.test(text) && text.length < MAX_CAPITALS;
@@ -128,11 +133,23 @@ function headingLines(
   const colored = lines.every((line) => line.color !== statistics.color) && /\p{Lu}/u.test(text);
   if (
     short &&
-    ((colored && !text.endsWith(':')) || /^(?:\d{1,2}|\p{Lu})(?:\.\d{1,2}){1,4}\.?\s+\p{Lu}/u.test(text)) &&
+    ((colored && !text.endsWith(':')) || SUBSECTION.test(text)) &&
+    !hasNumberBeside(drafts, index) &&
     isFollowedByText(drafts, index)
   )
     return lines;
   return capitals && numbered && lines.length === 1 ? lines : undefined;
+}
+
+/** Lines with numbers of as many parts right above or below each other are a list, such as one of contents. */
+function hasNumberBeside(drafts: readonly Draft[], index: number): boolean {
+  const parts = (at: number) => {
+    const draft = drafts[at];
+    const number = draft && linesOf(draft).length === 1 ? SUBSECTION.exec(draftText(draft))?.[0] : undefined;
+    return draft?.page === drafts[index]?.page && number ? number.split(/\.(?=\d)/).length : 0;
+  };
+  const own = parts(index);
+  return own > 0 && (parts(index - 1) === own || parts(index + 1) === own);
 }
 
 /** Whether a text ends as sentences do; abbreviations and dots of what is left unsaid end titles too. */

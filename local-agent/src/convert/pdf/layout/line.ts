@@ -250,7 +250,14 @@ function toRuns(
   return drafts.map(({ run, parts }) => ({ ...run, text: parts.join('') }));
 }
 
+/** The size of most characters. Code letters in a text are often smaller, and then say nothing, however many they are. */
 function dominantSize(words: readonly Word[]): number {
+  const size = sizeOfMost(words);
+  const text = words.filter((word) => !word.font.monospace && /[\p{L}\p{N}]/u.test(word.text));
+  return text.length < words.length ? Math.max(size, sizeOfMost(text)) : size;
+}
+
+function sizeOfMost(words: readonly Word[]): number {
   const chars = new Map<number, number>();
   for (const word of words) {
     const key = Math.round(word.size * STEPS) / STEPS;

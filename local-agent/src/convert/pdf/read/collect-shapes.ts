@@ -72,6 +72,11 @@ export function addImage(shapes: Shapes, ctm: Matrix, mark: number | undefined):
   else shapes.images.push(mark === undefined ? box : { ...box, mark });
 }
 
+/** A glyph without a character, which may be a bullet. */
+export function addMark(shapes: Shapes, area: Box, color: string): void {
+  if (isDot({ ...area, curved: true }) && !isNearWhite(color)) shapes.dots.push(area);
+}
+
 /** A gradient that fills a form's box: balls are bullets of slides. */
 export function addShading(shapes: Shapes, ctm: Matrix, box: unknown): void {
   const [ax, ay, bx, by] = ArrayBuffer.isView(box) || Array.isArray(box) ? Array.from(box as ArrayLike<number>) : [];

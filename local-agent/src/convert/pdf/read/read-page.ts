@@ -2,6 +2,7 @@ import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf
 import type { PageContent } from '../../page/page-content.ts';
 import { drawnCheckboxes } from './drawn-checkboxes.ts';
 import { fontStyle, hasOneWidth } from './font-style.ts';
+import { declaredBounds } from './glyph-box.ts';
 import { interpretOperators } from './interpret-operators.ts';
 import { toMatrix } from './matrix.ts';
 import { placeContent } from './place-content.ts';
@@ -24,15 +25,19 @@ export async function createPageReader(document: PDFDocumentProxy) {
     const known = fonts.get(id);
     if (known || !page.commonObjs.has(id)) return known;
     const data: unknown = page.commonObjs.get(id);
-    const { name, fontMatrix, vertical, isType3Font, forceBold, widths } = Object(data) as Record<string, unknown>;
+    const { name, fontMatrix, vertical, isType3Font, forceBold, widths, charProcOperatorList } = Object(data) as Record<
+      string,
+      unknown
+    >;
     const named = fontStyle(typeof name === 'string' ? name : id, forceBold === true);
     const style = isType3Font === true && hasOneWidth(Object(widths)) ? { ...named, monospace: true } : named;
     const widthScale = isType3Font ? Math.abs(toMatrix(fontMatrix)[0]) : 0.001;
     const key = `${style.name}/${style.bold}/${style.monospace}/${widthScale}/${vertical === true}/${isType3Font === true}`;
     const bitmap = isType3Font === true;
     const ownSigns = bitmap || OWN_SIGNS.test(style.name);
-    const font = styles.get(key) ?? { style, widthScale, vertical: vertical === true, bitmap, ownSigns };
-    styles.set(key, font);
+    const shared = styles.get(key) ?? { style, widthScale, vertical: vertical === true, bitmap, ownSigns };
+    styles.set(key, shared);
+    const font = bitmap ? { ...shared, bounds: declaredBounds(charProcOperatorList) } : shared;
     fonts.set(id, font);
     return font;
   };

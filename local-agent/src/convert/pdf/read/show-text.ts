@@ -1,5 +1,7 @@
+import { addMark } from './collect-shapes.ts';
 import { dingbat } from './dingbats.ts';
 import type { DrawingState } from './drawing-state.ts';
+import { placeBounds } from './glyph-box.ts';
 import { glyphText } from './glyph-text.ts';
 import { onWhite } from './paper-color.ts';
 import { piSign } from './pi-fonts.ts';
@@ -7,7 +9,7 @@ import { texGlyph } from './tex-glyphs.ts';
 import { adjust, placeGlyph, type ReadFont } from './text-state.ts';
 
 /** Places the glyphs of one string; numbers between them move the cursor. */
-export function showText({ graphics, cursor, content, glyphs }: DrawingState, items: unknown): void {
+export function showText({ graphics, cursor, content, glyphs, shapes }: DrawingState, items: unknown): void {
   const { alpha, fill, invisible, stroked, stroke } = graphics;
   const font = graphics.font && stroked && stroke === fill ? emboldened(graphics.font) : graphics.font;
   if (!Array.isArray(items) || !font) return;
@@ -18,6 +20,9 @@ export function showText({ graphics, cursor, content, glyphs }: DrawingState, it
       adjust(graphics, cursor, item);
     } else if (isGlyph(item)) {
       const text = (font.ownSigns ? ownSign(font, item) : undefined) ?? glyphText(item.unicode);
+      // Where a bitmap font names no character, what is drawn may still be a bullet.
+      const bounds = text === '' && item.operatorListId ? font.bounds?.get(item.operatorListId) : undefined;
+      if (bounds && !content.hidden) addMark(shapes, placeBounds(graphics, cursor, bounds, font.widthScale), color);
       const glyph = placeGlyph(graphics, cursor, text, item.width, item.isSpace, look);
       if (!content.hidden) glyphs.push(glyph);
     }
@@ -40,6 +45,8 @@ type ListedGlyph = {
   readonly width: number;
   readonly isSpace: boolean;
   readonly originalCharCode?: unknown;
+  /** Name of the glyph in a Type 3 font. */
+  readonly operatorListId?: string;
 };
 
 const isGlyph = (item: unknown): item is ListedGlyph =>

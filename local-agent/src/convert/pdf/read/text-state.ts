@@ -9,6 +9,8 @@ export type ReadFont = {
   readonly vertical: boolean;
   /** Whether its glyphs are drawings of their own (Type 3), as those of bitmap fonts. */
   readonly bitmap: boolean;
+  /** What its glyphs are drawn within, by their names, where it declares that. */
+  readonly bounds?: ReadonlyMap<string, readonly [number, number, number, number]>;
   /** Whether its codes may mean other signs than the PDF says. */
   readonly ownSigns: boolean;
 };
@@ -73,7 +75,8 @@ export function moveLine(cursor: TextCursor, dx: number, dy: number): void {
   cursor.y = cursor.lineY;
 }
 
-function textToPage(state: GraphicsState, cursor: TextCursor): Matrix {
+/** Text space to the page. */
+export function textToPage(state: GraphicsState, cursor: TextCursor): Matrix {
   if (cursor.page && cursor.ctm === state.ctm) return cursor.page;
   cursor.ctm = state.ctm;
   cursor.page = multiply(state.ctm, cursor.matrix);

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { convertWith } from '../../convert-with.test.support.ts';
+import { pdf } from '../convert-pdf.ts';
+import { drawPdf } from '../draw-pdf.test.fixture.ts';
+
+const convert = async (rows: readonly (readonly [x: number, y: number, font: string, text: string])[]) => {
+  const file = await drawPdf((pen) => {
+    for (const [x, y, font, text] of rows) pen.font(font, 11).text(text, x, y, { lineBreak: false });
+  });
+  return (await convertWith(pdf, file)).markdown.split('\n').filter(Boolean);
+};
+
+const PROSE = [
+  'All that is said below holds for the harbours of the county and for those who sail from',
+  'them, whatever the flag of the ship and whatever the season of the year may be.',
+];
+
+it('a list of contents has one line an entry, and none of them is a heading', async () => {
+  const entries = [
+    '1. Harbours',
+    '1.1. The Old Harbour',
+    '1.2. The New Harbour of the Town and of the Villages',
+    '2. Tides',
+    '2.1. Tables',
+    '2.2. Clocks',
+  ];
+  const found = await convert([
+    ...entries.map((text, index) => [/\.\d/.test(text) ? 84 : 60, 60 + 14 * index, 'Helvetica', text] as const),
+    ...PROSE.map((text, index) => [60, 150 + 14 * index, 'Helvetica', text] as const),
+  ]);
+  expect(found.map((row) => row.replace(/^- /, ''))).toEqual([...entries, PROSE.join(' ')]);
+});
+
+it('captions with parts in their numbers head nothing, whatever their language', async () => {
+  const captions = [
+    'Table F.2. Speeds of the ferries',
+    'Tableau 11.1. Vitesses des bacs',
+    'Example 3.4. A log of a night',
+  ];
+  const found = await convert(
+    captions.flatMap((caption, index) => [
+      [60, 60 + 70 * index, 'Helvetica-Bold', caption] as const,
+      ...PROSE.map((text, line) => [60, 85 + 70 * index + 14 * line, 'Helvetica', text] as const),
+    ]),
+  );
+  expect(found.filter((row) => row.startsWith('**'))).toEqual(captions.map((caption) => `**${caption}**`));
+});
