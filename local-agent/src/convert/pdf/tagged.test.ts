@@ -127,3 +127,26 @@ it('a drawn grid decides where tags declare each line of a cell as a row', async
   expect(markdown).toContain('| Amal | Taunton to London | 33.00 |');
   expect(markdown.trim().split('\n')).toHaveLength(4);
 });
+
+it('a drawn grid decides where borders that are drawn apart leave empty rows in it', async () => {
+  const file = await tagged((pen) => {
+    const across = (y: number, x0: number, x1: number) => pen.moveTo(x0, y).lineTo(x1, y).stroke();
+    for (const x of [60, 178, 400]) pen.moveTo(x, 60).lineTo(x, 140).stroke();
+    for (const y of [60, 84, 88.4, 140]) across(y, 60, 400);
+    across(114, 60, 178);
+    const row = (...cells: readonly (readonly [string, number, number])[]) =>
+      pen.struct(
+        'TR',
+        cells.map(([text, x, y]) => pen.struct('TD', say(pen, text, x, y))),
+      );
+    return [
+      pen.struct('Table', [
+        row(['Name', 66, 68], ['Description', 186, 68]),
+        row(['Latitude', 66, 96], ['Where the feature lies', 186, 110]),
+        row(['', 66, 124], ['Longitude', 66, 124]),
+      ]),
+    ];
+  });
+  const { markdown } = await convertWith(pdf, file);
+  expect(markdown).toContain('| Latitude | Where the feature lies |\n| Longitude | Where the feature lies |');
+});

@@ -16,6 +16,8 @@ export type Shapes = {
   dots: Box[];
   slants: Box[];
   squares: Box[];
+  /** Lines that no one sees on white paper, their middles. */
+  white: { readonly box: Box; readonly thickness: number }[];
 };
 
 export const noShapes = (): Shapes => ({
@@ -26,6 +28,7 @@ export const noShapes = (): Shapes => ({
   dots: [],
   slants: [],
   squares: [],
+  white: [],
 });
 
 /** A filled shape thinner than this is a line, points. */
@@ -57,6 +60,8 @@ export function addPath(shapes: Shapes, data: ArrayLike<number>, ctm: Matrix, pa
     for (const area of areas) if (isDot(area)) shapes.dots.push(area);
     if (slants.length === 0 && (!paint.fill || isNearWhite(paint.fill))) shapes.squares.push(...areas.filter(isBox));
     for (const segment of segments) addSegment(shapes, segment, paint.lineWidth);
+  } else if (paint.stroke && shapes.white.length < MAX_RULES) {
+    for (const box of segments) shapes.white.push({ box, thickness: paint.lineWidth });
   }
 }
 
@@ -88,7 +93,7 @@ export function addShading(shapes: Shapes, ctm: Matrix, box: unknown): void {
 }
 
 /** A page of more areas than this is a drawing: its dots are no bullets. */
-const MAX_AREAS = 500;
+export const MAX_AREAS = 500;
 
 /** White bullets show on a dark ground. */
 const isOnGround = ({ fills }: Shapes, area: Box): boolean =>
@@ -106,12 +111,21 @@ function addArea(shapes: Shapes, area: Box & { readonly curved: boolean }, color
     if (visible && wide > SQUARE * high)
       shapes.horizontal.push({ at: (y0 + y1) / 2, from: x0, to: x1, thickness: high });
     if (visible && high > SQUARE * wide) shapes.vertical.push({ at: (x0 + x1) / 2, from: y0, to: y1, thickness: wide });
+    if (!visible && shapes.white.length < MAX_RULES) shapes.white.push(middleOf(area));
   } else if (!isWhite(color)) {
     shapes.fills.push({ x0, y0, x1, y1, color });
   }
 }
 
-function addSegment(shapes: Shapes, { x0, y0, x1, y1 }: Box, thickness: number): void {
+/** The line that a thin area draws. */
+function middleOf({ x0, y0, x1, y1 }: Box): Shapes['white'][number] {
+  const [x, y] = [(x0 + x1) / 2, (y0 + y1) / 2];
+  return x1 - x0 > y1 - y0
+    ? { box: { x0, x1, y0: y, y1: y }, thickness: y1 - y0 }
+    : { box: { y0, y1, x0: x, x1: x }, thickness: x1 - x0 };
+}
+
+export function addSegment(shapes: Shapes, { x0, y0, x1, y1 }: Box, thickness: number): void {
   if (Math.abs(y0 - y1) <= SKEW && Math.abs(x0 - x1) > 2 * SKEW) {
     shapes.horizontal.push({ at: (y0 + y1) / 2, from: Math.min(x0, x1), to: Math.max(x0, x1), thickness });
   } else if (Math.abs(x0 - x1) <= SKEW && Math.abs(y0 - y1) > 2 * SKEW) {
@@ -149,5 +163,5 @@ function isBox(area: Box & { readonly curved: boolean }): boolean {
 }
 
 const WHITE = '#ffffff';
-const isNearWhite = (color: string) => channels(color).every((channel) => channel >= NEAR_WHITE);
+export const isNearWhite = (color: string) => channels(color).every((channel) => channel >= NEAR_WHITE);
 const isWhite = (color: string) => channels(color).every((channel) => channel === FULL);

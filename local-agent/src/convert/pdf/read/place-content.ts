@@ -5,13 +5,14 @@ import { buildWords } from './build-words.ts';
 import type { Drawing } from './interpret-operators.ts';
 import type { Glyph } from './text-state.ts';
 import { layVertical } from './vertical-writing.ts';
+import { withWhiteLines } from './white-lines.ts';
 
 /** Which way text runs: 0 to the right, 1 down, 2 to the left (upside down), 3 up. */
 type Quarter = 0 | 1 | 2 | 3;
 
 /** Turns the page so that most of its text runs to the right, and makes words of the glyphs. */
 export function placeContent(drawing: Drawing, pageWidth: number, pageHeight: number): PageContent {
-  const { shapes } = drawing;
+  const shapes = withWhiteLines(drawing.shapes);
   const glyphs = layVertical(readableGlyphs(drawing.glyphs));
   const groups: [Glyph[], Glyph[], Glyph[], Glyph[]] = [[], [], [], []];
   const counts = [0, 0, 0, 0];

@@ -37,3 +37,29 @@ it('clauses with numbers that hang are text', async () => {
   expect(text).not.toContain('|');
   expect(text).toContain('2.1 The provider serves the customer from the first day on, with the care');
 });
+
+it('rows of long cells that are far from each other are one table', async () => {
+  const text = await drawn((pen) => {
+    pen.font('Helvetica', 10);
+    const states = ['Shared', 'Reserved', 'Pending'].map((name) => [
+      name,
+      `${name} locks are held by the process that wants`,
+    ]);
+    for (const [row, cell] of states.entries()) {
+      const y = 80 + 72 * row;
+      cells(
+        pen,
+        [cell, ['', 'to read the database or to write to it, and by no'], ['', 'other one at the time.']],
+        [60, 160],
+        y,
+        12,
+      );
+    }
+  });
+  const rest = 'to read the database or to write to it, and by no other one at the time.';
+  expect(text.split('\n').filter((line) => line.startsWith('| ') && !line.includes('---'))).toEqual(
+    ['Shared', 'Reserved', 'Pending'].map(
+      (name) => `| ${name} | ${name} locks are held by the process that wants ${rest} |`,
+    ),
+  );
+});

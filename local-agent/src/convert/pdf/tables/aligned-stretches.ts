@@ -61,7 +61,7 @@ export function findStretches(
       close();
       continue;
     }
-    if (run && (isFar(rows, index) || isApart(rows, run, index))) close();
+    if (run && (isFar(rows, index, gutter) || isApart(rows, run, index))) close();
     const left = before.at(-1);
     const right = after[0];
     if (left && right && (right.x0 - left.x1 >= COLUMN_GAP * size || splitRow(row.words, size).length > 1)) {
@@ -91,15 +91,19 @@ function isApart(rows: readonly Row[], { first, last }: Run, index: number): boo
 }
 
 /** Too far below the row above for a row of the same table, unless others are as far from each other. */
-function isFar(rows: readonly Row[], index: number): boolean {
+function isFar(rows: readonly Row[], index: number, { first, last }: Gutter): boolean {
   const distanceAt = (at: number): number => {
     const row = rows[at];
     const above = rows[at - 1];
     return row && above ? pitch(above, row) / Math.max(row.size, above.size) : Number.NaN;
   };
   const distance = distanceAt(index);
-  const isUsual = [index - 1, index + 1].some((at) => Math.abs(distanceAt(at) - distance) < SAME_DISTANCE);
-  return distance > (isUsual ? FARTHEST_USUAL : FARTHEST);
+  if (distance <= FARTHEST || distance > FARTHEST_USUAL) return distance > FARTHEST;
+  // Between two such rows may be the lines of long cells.
+  const isUsual = rows
+    .slice(first, last + 1)
+    .some((_, at) => first + at !== index && Math.abs(distanceAt(first + at) - distance) < SAME_DISTANCE);
+  return !isUsual;
 }
 
 /** Rows that follow each other as the lines of long cells do. */

@@ -97,7 +97,7 @@ export function startsRow(
  * Whether a word had place behind the last line that a band has in a column. What continues a sentence may have wrapped
  * before the column's end: its other lines show where.
  */
-function fitsAbove(
+export function fitsAbove(
   word: Word,
   band: readonly Row[],
   column: number,

@@ -4,6 +4,7 @@ import { groupRows, type Row } from '../../page/rows.ts';
 import { COLUMN_GAP, MAJORITY, USUAL_SIZE } from '../layout/measures.ts';
 import { continuity } from '../layout/prose.ts';
 import { isMarker } from '../patterns/list-marker.ts';
+import { withoutCoveredRows } from './covered-rows.ts';
 import { FIGURE, namedFigures } from './figure-rows.ts';
 import { CROSSING_SHARE } from './measures.ts';
 import { withOpenColumns } from './open-columns.ts';
@@ -12,6 +13,7 @@ import { wordsIn } from './row-columns.ts';
 import { findRuleGrids, type RuleGrid } from './rule-grids.ts';
 import { readRuledTable } from './ruled-table.ts';
 import { findSeparators, type Separator } from './separators.ts';
+import { partStacks, stackedRows } from './stacked-rows.ts';
 import { filledCells, type Table } from './table.ts';
 import { tableFromRows } from './table-from-rows.ts';
 
@@ -65,30 +67,16 @@ function readGrid(grid: RuleGrid, words: readonly Word[]): Table | undefined {
   if (separators.length === 0) return undefined;
   const byText = () => tableFromRows(inside, separators, grid.ys.slice(1, -1), grid);
   if (!isGrid || fromText.length > 0) return byText();
-  const ruled = readRuledTable(withOpenColumns(grid, inside, drawn), words);
-  if (isStacked(ruled)) return byText();
+  const open = withOpenColumns(grid, inside, drawn);
+  const ruled = readRuledTable(open, words);
+  const stacks = stackedRows(ruled);
+  if (stacks.size > 0) return partStacks(ruled, stacks, inside, open) ?? byText();
   const records = rows <= FEW_ROWS ? recordsIn(inside, separators, grid) : 0;
   const best = records >= 2 ? byText() : ruled;
-  return best.rowCount >= rows - 1 + KEPT_RECORDS * records && best !== ruled ? best : partTallRows(ruled);
+  return best.rowCount >= rows - 1 + KEPT_RECORDS * records && best !== ruled
+    ? best
+    : partTallRows(withoutCoveredRows(ruled));
 }
-
-/** Rows that no lines part: beside names of several lines stand as many figures, in several columns. */
-function isStacked({ cells }: Table): boolean {
-  const stacks = cells.filter(
-    ({ column, lines }) =>
-      column > 0 &&
-      lines.length >= MANY_FIGURES &&
-      lines.every(({ text }) => text.split(' ').every((part) => FIGURE.test(part))),
-  );
-  return stacks.some(
-    (stack) =>
-      stacks.some(({ row, column }) => row === stack.row && column !== stack.column) &&
-      cells.some(({ row, column, lines }) => row === stack.row && column === 0 && lines.length >= MANY_FIGURES),
-  );
-}
-
-/** A cell may hold a figure and its share in two lines, but hardly more. */
-const MANY_FIGURES = 3;
 
 /** Strips that part the text of a drawn column into columns; markers before items are no column. */
 function textColumns(rows: readonly Row[], drawn: readonly Separator[], isAllowed: boolean): Separator[] {

@@ -1,6 +1,8 @@
 import type { Box } from '../../page/box.ts';
 import type { Row } from '../../page/rows.ts';
 import { LETTER_MIDDLE } from '../layout/measures.ts';
+import type { RowCluster } from '../layout/staggered-rows.ts';
+import { middleBands } from './middle-bands.ts';
 import { partBands, partFigures } from './part-figures.ts';
 import { findRepeatedNames, spanRepeated } from './repeated-heads.ts';
 import { groupBands } from './row-bands.ts';
@@ -13,12 +15,16 @@ import { tableFromBands } from './table-from-bands.ts';
 
 /** Builds a table of its text: lines of text are grouped into rows. `borders` are the y of lines between rows. */
 export function tableFromRows(
-  rows: readonly Row[],
+  rows: readonly (Row | RowCluster)[],
   strips: readonly Separator[],
   borders: readonly number[],
   box?: Box,
 ): Table {
   const separators = partFigures(rows, strips);
+  const single = rows.flatMap((row): readonly Row[] => ('members' in row ? row.members : [row]));
+  const isLined = borders.some((border) => border > (rows[0]?.baseline ?? 0) && border < (rows.at(-1)?.baseline ?? 0));
+  const middle = isLined ? undefined : middleBands(single, separators);
+  if (middle) return spanRepeated(spanHeads(tableFromBands(middle, separators, box)));
   const top = rows[0]?.baseline ?? 0;
   const { rows: lines, spans } = liftLabels(rows, separators, borders.find((border) => border > top) ?? 0);
   const bands = partBands(groupBands(lines, separators, [...groupBorder(lines, separators), ...borders]), separators);

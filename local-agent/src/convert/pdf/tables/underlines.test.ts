@@ -49,3 +49,20 @@ it('lines below heads of one line still end the heads', async () => {
     '| Signature | Title | Date |\n| --- | --- | --- |\n| Anna Berg | Chief Executive Officer | 3 March |',
   );
 });
+
+it('a link within a line of a cell parts no row', async () => {
+  const text = await drawn((pen) => {
+    for (const [row, name] of ['Entry', 'Exit', 'Berth'].entries()) {
+      const y = 80 + 44 * row;
+      pen.font('Helvetica', 10).text(name, 60, y + 6, { lineBreak: false });
+      pen.text('The pilot names the place in the', 140, y, { lineBreak: false });
+      underlined(pen, 'harbour book', 140 + pen.widthOfString('The pilot names the place in the '), y);
+      pen.text('before anyone else.', 140, y + 12, { lineBreak: false });
+    }
+  });
+  expect(text.split('\n').filter((line) => line.startsWith('|') && !line.includes('---'))).toEqual(
+    ['Entry', 'Exit', 'Berth'].map(
+      (name) => `| ${name} | The pilot names the place in the harbour book before anyone else. |`,
+    ),
+  );
+});

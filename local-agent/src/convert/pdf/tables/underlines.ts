@@ -2,7 +2,7 @@ import { boundsOf } from '../../page/box.ts';
 import type { Rule, Word } from '../../page/page-content.ts';
 import { addRow, nearestRow, type RowIndex } from '../../page/row-index.ts';
 import { groupRows, pitch, type Row, splitRow } from '../../page/rows.ts';
-import { COLUMN_GAP, MAX_INDENT, RAGGED, SAME_EDGE, USUAL_LEADING } from '../layout/measures.ts';
+import { COLUMN_GAP, MAX_INDENT, PHRASE_GAP, RAGGED, SAME_EDGE, USUAL_LEADING } from '../layout/measures.ts';
 import { hasLeaders } from '../patterns/leaders.ts';
 
 /** A line below words is no farther under their base line, and no farther over it, font sizes. */
@@ -15,7 +15,8 @@ type Underline = { readonly rule: Rule; readonly row: Row; readonly words: reado
 
 /**
  * The lines without those below words, such as links have, where they part no rows: below a text that runs on in the next
- * line, and below entries with a row of dots, which a list of contents has. Others stay, for heads and rows end there.
+ * line, within a phrase, and below entries with a row of dots, which a list of contents has. Others stay, for heads and rows
+ * end there.
  */
 export function withoutUnderlines(rules: readonly Rule[], words: readonly Word[]): readonly Rule[] {
   if (rules.length === 0) return rules;
@@ -32,7 +33,21 @@ export function withoutUnderlines(rules: readonly Rule[], words: readonly Word[]
     found.filter((below) => runsOn(below, next.get(below.row)) || isEntry(below)).map(({ row }) => row),
   );
   const apart = new Set(found.filter(({ row }) => whole.has(row)).map(({ rule }) => rule));
-  return rules.filter((rule) => !apart.has(rule));
+  const within = new Set(found.filter(isInPhrase).map(({ rule }) => rule));
+  return rules.filter((rule) => !apart.has(rule) && !within.has(rule));
+}
+
+/** Words before or behind the underlined ones, only a space from them: links in running text. */
+function isInPhrase({ row, words }: Underline): boolean {
+  const [head] = words;
+  const first = head ? row.words.indexOf(head) : 0;
+  const last = first + words.length - 1;
+  const isText = (word: Word | undefined) => word !== undefined && /\p{L}{2}/u.test(word.text);
+  const isNear = (left: Word | undefined, right: Word | undefined) =>
+    left !== undefined && right !== undefined && right.x0 - left.x1 < PHRASE_GAP * row.size;
+  const [before, behind] = [row.words[first - 1], row.words[last + 1]];
+  const isBeside = (isText(before) && isNear(before, words[0])) || (isText(behind) && isNear(words.at(-1), behind));
+  return words.some(isText) && isBeside;
 }
 
 /** The next row stands below the underlined words only, as near as lines of a paragraph. */

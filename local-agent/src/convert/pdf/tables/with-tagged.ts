@@ -13,10 +13,16 @@ export function withTagged(ruled: readonly Table[], declared: readonly TaggedTab
   const tagged = findTaggedTables(declared, words);
   const same = (a: Table, b: Table) => centerInside(a, b, 2) || centerInside(b, a, 2);
   const kept = ruled.filter((table) =>
-    tagged.every((other) => !same(table, other) || table.rowCount === other.rowCount || hasLinesAsRows(other, table)),
+    tagged.every(
+      (other) => !same(table, other) || filledRows(table) === other.rowCount || hasLinesAsRows(other, table),
+    ),
   );
   return [...kept, ...tagged.filter((table) => !kept.some((other) => same(table, other)))];
 }
+
+/** Rows with some text: lines that are drawn apart may leave an empty one between them. */
+const filledRows = ({ cells }: Table) =>
+  new Set(cells.filter(({ lines }) => lines.length > 0).map(({ row }) => row)).size;
 
 /** Whether tags declare each line of a cell as a row: no more of their rows are filled than lines draw. */
 function hasLinesAsRows(tagged: Table, drawn: Table): boolean {
