@@ -202,6 +202,19 @@ describe('eml', () => {
     expect(await shown('')).toBe('');
   });
 
+  it('reads mails in UTF-7 and HZ', async () => {
+    const mail = (charset: string, body: string, encoding = '7bit') =>
+      `Subject: x\r\nMIME-Version: 1.0\r\nContent-Type: text/plain; charset=${charset}\r\nContent-Transfer-Encoding: ${encoding}\r\n\r\n${body}`;
+    const shown = async (source: string) => (await convertWith(eml, source)).markdown.split('\n\n').slice(1);
+    expect(await shown(mail('UTF-7', 'Gr+APwA3w-e +- mehr\r\n\r\nTel: +2D3eAA-'))).toEqual(['Grüße + mehr', 'Tel: 😀']);
+    expect(await shown(mail('"HZ-GB-2312"', 'Hi ~{PUC{~}~~,\r\n~{3GJP'))).toEqual(['Hi 姓名~,  \n城市']);
+    expect(await shown(mail('utf-8', 'a +APw- ~{PUC{~}'))).toEqual(['a +APw- \\~{PUC{\\~}']);
+    const part = (charset: string, body: string) =>
+      `--B\r\nContent-Type: text/plain; charset=${charset}\r\n\r\n${body}\r\n`;
+    const parts = `Subject: x\r\nContent-Type: multipart/mixed; boundary=B\r\n\r\n${part('utf-7', '+APw-')}${part('us-ascii', '+APw-')}--B--`;
+    expect((await shown(parts)).join('\n')).toContain('ü\n+APw-');
+  });
+
   it('unpacks RTF as Outlook packs it', () => {
     const bytes = (hex: string) => Uint8Array.from(Buffer.from(hex.replaceAll(' ', ''), 'hex'));
     // The examples of [MS-OXRTFCP] 4.1 and 4.2.

@@ -1,4 +1,5 @@
 import { textEncoding } from '../../detect/decode-text.ts';
+import { sevenBitDecoder } from './seven-bit.ts';
 
 /** As much of a mail as shows its encoding. */
 const SAMPLE = 1 << 18;
@@ -15,10 +16,24 @@ export function mailBytes(marked: Uint8Array): Uint8Array {
   const encoding = textEncoding([whole]);
   if (encoding?.startsWith('utf-16'))
     return new TextEncoder().encode(sectionsOf(new TextDecoder(encoding).decode(bytes)).map(inUtf8).join(''));
-  if (!encoding || whole.every((byte) => byte < 0x80)) return bytes;
+  if (!encoding || whole.every((byte) => byte < 0x80)) return fromSevenBits(bytes);
   const sections = sectionsOf(Buffer.from(bytes).toString('latin1'));
   const declared = sections.map((section, index) => withCharset(section, index === 0, encoding));
   return Buffer.from(declared.join(''), 'latin1');
+}
+
+/** Parts in character sets of seven bits become UTF-8. */
+function fromSevenBits(bytes: Uint8Array): Uint8Array {
+  const mail = Buffer.from(bytes).toString('latin1');
+  if (!/charset\s*=\s*"?(?:hz-|utf-7|unicode-1-1-utf-7)/i.test(mail.slice(0, SAMPLE))) return bytes;
+  let decode: ((text: string) => string) | undefined;
+  const sections = sectionsOf(mail).map((section, index) => {
+    if (index > 0 && !/^(?:\r?\n)?--/.test(section))
+      return decode ? Buffer.from(decode(section)).toString('latin1') : section;
+    decode = ENCODED.test(section) ? undefined : sevenBitDecoder(CHARSET.exec(section)?.[1] ?? '');
+    return decode ? section.replace(CHARSET, 'charset=utf-8') : section;
+  });
+  return Buffer.from(sections.join(''), 'latin1');
 }
 
 const LINE_END = 10;

@@ -49,6 +49,37 @@ describe('epub', () => {
     ]);
   });
 
+  const bookOf = (files: Readonly<Record<string, string>>) => {
+    const names = Object.keys(files);
+    const items = names.map((name) => `<item id="${name}" href="${name}"/>`).join('');
+    const order = names.map((name) => `<itemref idref="${name}"/>`).join('');
+    return zipOf({
+      'META-INF/container.xml':
+        '<container xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><rootfiles><rootfile full-path="book.opf"/></rootfiles></container>',
+      'book.opf': `<package xmlns="http://www.idpf.org/2007/opf"><manifest>${items}</manifest><spine>${order}</spine></package>`,
+      ...Object.fromEntries(Object.entries(files).map(([name, body]) => [name, chapter(body)])),
+    });
+  };
+
+  it('omits tables of contents within the text, but not chapters that are called so', async () => {
+    const toc =
+      '<div class="toc"><div class="toc-title">Contents</div><dl><dt>1. <a href="#a">Ponds</a></dt><dt>2. <a href="#b">Wells</a></dt></dl></div>';
+    const chapterToc = '<div class="toc"><p>A pond is not a <a href="#a">well</a>.</p></div>';
+    const { markdown } = await convertWith(
+      epub,
+      bookOf({ 'a.xhtml': `<h1>Water</h1>${toc}<p>Deep.</p>${chapterToc}` }),
+    );
+    expect(markdown).toBe('# Water\n\nDeep.\n\nA pond is not a well.');
+  });
+
+  it('reads notes whose references are links around a raised number, and leaves no heading of notes alone', async () => {
+    const own = '<p>Cold.<a id="r2"></a><a href="#f2"><sup>2</sup></a></p><p id="f2"><a href="#r2">2</a> Very.</p>';
+    const other = '<p>Deep<a href="n.xhtml#n1"><sup>1</sup></a>.</p>';
+    const notes = '<section><h2>Notes</h2><aside id="n1"><p>Ten metres.</p></aside></section>';
+    const { markdown } = await convertWith(epub, bookOf({ 'a.xhtml': other, 'b.xhtml': own, 'n.xhtml': notes }));
+    expect(markdown.split('\n\n')).toEqual(['Deep[^1].', '[^1]: Ten metres.', 'Cold.[^2]', '[^2]: Very.']);
+  });
+
   it('omits the numbers of printed pages, within sentences too', async () => {
     const book = zipOf({
       'META-INF/container.xml':

@@ -58,7 +58,7 @@ async function convertEpub({ bytes, limits, onProgress }: ConversionInput): Prom
     const page = parseHtml(decodeHtml(source), Math.min(limits.nesting, HTML_NESTING), left);
     left -= page.nodes;
     cut ||= page.cut;
-    return withoutPageNumbers(bodyOf(page.root));
+    return withoutExtras(bodyOf(page.root));
   };
   /** Files of notes are asked for by one chapter after the other. */
   const kept = new Map<string, XmlElement | undefined>();
@@ -92,9 +92,28 @@ const isPageNumber = (element: XmlElement): boolean =>
   (/\bpagebreak\b/.test(element.attributes['epub:type'] ?? '') || element.attributes.role === 'doc-pagebreak') &&
   /^[[(]?[\divxlc]*[\])]?$/i.test(textOf(element).trim());
 
-function withoutPageNumbers(element: XmlElement): XmlElement {
+/** A table of contents within the text: by its name, and next to nothing but links. */
+function isContents(element: XmlElement): boolean {
+  const { class: classes = '', 'epub:type': type = '', role = '' } = element.attributes;
+  const isNamed = /(?:^|\s)toc(?:\s|$)/.test(`${classes} ${type}`) || role === 'doc-toc';
+  if (!isNamed || !/^(?:div|nav|section|dl|ol|ul)$/.test(element.name)) return false;
+  const parts = [...walk(element)];
+  const links = parts.filter(({ name }) => name === 'a').reduce((sum, link) => sum + lettersOf(link), 0);
+  const heads = parts.filter(isHead).reduce((sum, head) => sum + lettersOf(head), 0);
+  return links > 0 && links >= (lettersOf(element) - heads) * LINK_SHARE;
+}
+
+/** Share of the letters of a table of contents that links have. */
+const LINK_SHARE = 0.8;
+
+const isHead = ({ name, attributes }: XmlElement) => /^h[1-6]$/.test(name) || /title/.test(attributes.class ?? '');
+
+const lettersOf = (element: XmlElement) => textOf(element).match(/\p{L}/gu)?.length ?? 0;
+
+/** Text without the numbers of printed pages and tables of contents. */
+function withoutExtras(element: XmlElement): XmlElement {
   const children = element.children.flatMap((node): XmlNode[] =>
-    typeof node === 'string' ? [node] : isPageNumber(node) ? [] : [withoutPageNumbers(node)],
+    typeof node === 'string' ? [node] : isPageNumber(node) || isContents(node) ? [] : [withoutExtras(node)],
   );
   return { ...element, children };
 }
@@ -118,4 +137,4 @@ function bookMetadata(source: XmlElement | undefined): Record<string, string> {
   return out;
 }
 
-export const epub: FormatConverter = { format: 'epub', id: 'docferry-epub/5', convert: convertEpub };
+export const epub: FormatConverter = { format: 'epub', id: 'docferry-epub/6', convert: convertEpub };

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { referenceLinks } from '../html/footnotes.ts';
-import { walk, type XmlElement, type XmlNode } from '../markup/parse-xml.ts';
+import { textOf, walk, type XmlElement, type XmlNode } from '../markup/parse-xml.ts';
 
 /** Elements of other files that were loaded into the chapters that refer to them: ids by file. */
 export type TakenNotes = Map<string, Set<string>>;
@@ -51,14 +51,21 @@ function leadBack(note: XmlElement, from: string, chapter: string): XmlElement {
   return targets.size > 0 ? leadTo(note, targets) : note;
 }
 
-/** A file without the notes that stand in other chapters now. */
+/** A file without the notes that stand in other chapters now, and without headings that have nothing else below them. */
 export function withoutTaken(element: XmlElement, ids: ReadonlySet<string> | undefined): XmlElement {
   if (!ids) return element;
   const children = element.children.flatMap((node): XmlNode[] =>
     typeof node === 'string' ? [node] : ids.has(node.attributes.id ?? '') ? [] : [withoutTaken(node, ids)],
   );
-  return { ...element, children };
+  const isSame =
+    children.length === element.children.length && children.every((node, at) => node === element.children[at]);
+  if (isSame) return element;
+  return { ...element, children: children.every(isHeadingOrBlank) ? [] : children };
 }
+
+const isHeadingOrBlank = (node: XmlNode): boolean =>
+  (typeof node === 'string' ? node : textOf(node)).trim() === '' ||
+  (typeof node === 'object' && /^h[1-6]$/.test(node.name));
 
 function leadTo(element: XmlElement, targets: ReadonlyMap<XmlElement, string>): XmlElement {
   const target = targets.get(element);

@@ -47,9 +47,17 @@ export function referenceLinks(root: XmlElement): Set<XmlElement> {
     if (element.name === 'a' && isMarked(element)) links.add(element);
     const [only, ...others] = element.name === 'sup' ? elements(element) : [];
     if (only?.name === 'a' && others.length === 0 && REFERENCE_LABEL.test(textOf(element).trim())) links.add(only);
+    if (element.name === 'a' && holdsRaised(element) && REFERENCE_LABEL.test(textOf(element).trim()))
+      links.add(element);
   }
   return links;
 }
+
+/** A link around nothing but raised text. */
+const holdsRaised = (link: XmlElement): boolean => {
+  const [only, ...others] = elements(link);
+  return only?.name === 'sup' && others.length === 0 && textOf(only).trim() === textOf(link).trim();
+};
 
 /** Notes that references lead to, numbered from `first` in the order of their first reference. */
 export function findNotes(root: XmlElement, first: number): PageNotes {
@@ -89,7 +97,8 @@ function withoutLabel(body: XmlElement): XmlElement {
   const index = children.findIndex((node) => typeof node !== 'string' || node.trim() !== '');
   const first = children[index];
   if (typeof first === 'object') {
-    if (first.name === 'sup' && LABEL.test(textOf(first))) children.splice(index, 1);
+    const leads = first.name === 'sup' || (first.name === 'a' && target(first) !== undefined);
+    if (leads && LABEL.test(textOf(first))) children.splice(index, 1);
     else if (first.name === 'p' || first.name === 'div') children[index] = withoutLabel(first);
   }
   return { ...body, children };

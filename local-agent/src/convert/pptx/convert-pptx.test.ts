@@ -113,6 +113,17 @@ describe('pptx', () => {
     expect([await order('abcd'), await order('acbd'), await order('dcba')]).toEqual(['abcd', 'acbd', 'abcd']);
   });
 
+  it('reads columns below their heads, though the file has all heads first', async () => {
+    const box = (text: string, place: [number, number, number, number]) => shape(para(text), { box: place });
+    const shapes =
+      box('Chances', [0, 0, 400, 50]) +
+      box('Risks', [500, 0, 400, 50]) +
+      box('new wells', [0, 60, 400, 300]) +
+      box('drought', [500, 60, 400, 300]);
+    const { markdown } = await convertWith(pptx, handmade([{ shapes }]));
+    expect(markdown.split('\n\n')).toEqual(['Chances', 'new wells', 'Risks', 'drought']);
+  });
+
   it('reads formulas in an extension without an alternative', async () => {
     const math =
       '<a14:m xmlns:a14="http://schemas.microsoft.com/office/drawing/2010/main" xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"><m:oMath><m:r><m:t>x+1</m:t></m:r></m:oMath></a14:m>';

@@ -13,7 +13,8 @@ const DOWN: Axis = { start: 'left', extent: 'width' };
 
 /**
  * Shapes in the order that a reader takes them: recursive cuts along the gaps (X-Y cut, Nagy and Seth 1984). A grid can be
- * cut both ways: the way that agrees with the order in the file is its author's. What cannot be cut apart keeps its order
+ * cut both ways: a row of low shapes above a row of high ones heads columns; else the way that agrees with the order in
+ * the file is its author's. What cannot be cut apart keeps its order
  * in the file; shapes without a place come last.
  */
 export function orderShapes<T extends Placed>(shapes: readonly T[]): T[] {
@@ -27,8 +28,26 @@ function cut<T extends Placed>(shapes: readonly T[], file: ReadonlyMap<T, number
   if (shapes.length < 2) return [...shapes];
   const ways = [split(shapes, ACROSS, file), split(shapes, DOWN, file)].filter((groups) => groups.length > 1);
   const [first, second] = ways;
-  const groups = first && second && disorder(second, file) * 2 < disorder(first, file) ? second : first;
+  const byColumns = first && second && (areHeaded(first, second) || disorder(second, file) * 2 < disorder(first, file));
+  const groups = byColumns ? second : first;
   return groups ? groups.flatMap((group) => cut(group, file)) : [...shapes];
+}
+
+/** A head is at most this part as high as what it stands above. */
+const HEAD_SHARE = 0.6;
+
+/** Edges of a head and of what it stands above differ by less than this part of its width. */
+const EDGE = 0.15;
+
+/** Whether two rows are heads and what stands below each, at the same edges. */
+function areHeaded<T extends Placed>(rows: readonly (readonly T[])[], columns: readonly (readonly T[])[]): boolean {
+  if (rows.length !== 2 || columns.some((column) => column.length !== 2)) return false;
+  return columns.every((column) => {
+    const [head, body] = column.map(({ box }) => box).toSorted((a, b) => (a?.top ?? 0) - (b?.top ?? 0));
+    if (!head || !body || head.height > body.height * HEAD_SHARE) return false;
+    const edge = Math.max(head.width, body.width) * EDGE;
+    return Math.abs(head.left - body.left) < edge && Math.abs(head.width - body.width) < edge;
+  });
 }
 
 /** Pairs of shapes in different groups that the file has the other way round. */

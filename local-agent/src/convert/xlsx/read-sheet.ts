@@ -1,7 +1,7 @@
 import type { ConversionWarning } from '@docferry/shared-contracts';
 import { scanXml, type XmlAttributes, type XmlHandler } from '../markup/scan-xml.ts';
 import { parseRange, type Sheet } from '../sheets/workbook.ts';
-import { isOn, type OpenCell } from './display-cell.ts';
+import { isOn } from './display-cell.ts';
 import { MAX_TEXT } from './shared-strings.ts';
 import {
   beginSheet,
@@ -12,6 +12,7 @@ import {
   openRow,
   type SheetContext,
   type SheetReading,
+  type UnsolvedCells,
 } from './sheet-reading.ts';
 
 /** Columns narrower than this hold no value that anybody reads, in digits. */
@@ -31,7 +32,7 @@ export function readSheet(
   bytes: Uint8Array,
   name: string,
   context: SheetContext,
-): { sheet: Sheet; count: number; unsolved: readonly OpenCell[]; warnings: ConversionWarning[] } {
+): { sheet: Sheet; count: number; unsolved: UnsolvedCells; warnings: ConversionWarning[] } {
   const reading: Reading = { ...beginSheet(context), target: undefined, phonetic: 0 };
   const full = scanUntilFull(bytes, context.nesting, {
     open: (element, attributes) => OPEN.get(element)?.(reading, attributes),
@@ -41,7 +42,12 @@ export function readSheet(
   const { rows, merges, droppedRows, droppedColumns, thinRows, thinColumns, count } = reading;
   const dropped = { hiddenRows: droppedRows, hiddenColumns: droppedColumns };
   const sheet: Sheet = { name, hidden: false, rows, merges, ...dropped, thinRows, thinColumns };
-  return { sheet, count, unsolved: reading.unsolved, warnings: full ? [cutWarning(name, reading.row)] : [] };
+  return {
+    sheet,
+    count,
+    unsolved: { sheet, cells: reading.unsolved, count: reading.unsolvedCount },
+    warnings: full ? [cutWarning(name, reading.row)] : [],
+  };
 }
 
 /** Whether the limit of cells ended the scan. */

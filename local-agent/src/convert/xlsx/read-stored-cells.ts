@@ -1,10 +1,13 @@
-import { scanXml } from '../markup/scan-xml.ts';
+import { scanXml, type XmlHandler } from '../markup/scan-xml.ts';
 import { errorOf, type Scalar } from '../sheets/formulas/formula-value.ts';
 import type { StoredCell } from '../sheets/formulas/solve-cells.ts';
 import { parseCell } from '../sheets/workbook.ts';
 import { isOn, type OpenCell } from './display-cell.ts';
 import { ownFormula, type SharedFormulas } from './share-formulas.ts';
 import { MAX_TEXT, unescapeText } from './shared-strings.ts';
+
+/** Thrown to stop reading. */
+const TOO_MANY = new Error('the limit of cells is reached');
 
 type Stored = Map<number, Map<number, StoredCell>>;
 
@@ -24,7 +27,7 @@ export function readStoredCells(
   let place = { row: -1, column: -1 };
   let cell: OpenCell | undefined;
   let target: 'value' | 'formula' | undefined;
-  scanXml(bytes, nesting, {
+  const handler: XmlHandler = {
     open(name, attributes) {
       if (name === 'x:row') place = { row: attributes.r ? Number(attributes.r) - 1 : place.row + 1, column: -1 };
       else if (name === 'x:c') {
@@ -44,15 +47,22 @@ export function readStoredCells(
       const value = formula && areStale && cell.value === '0' ? undefined : storedValue(cell, strings);
       if (formula || value !== undefined) {
         const line = cells.get(cell.row) ?? new Map<number, StoredCell>();
-        if (++count <= most) cells.set(cell.row, line.set(cell.column, { value, formula }));
+        if (++count > most) throw TOO_MANY;
+        cells.set(cell.row, line.set(cell.column, { value, formula }));
       }
       cell = undefined;
     },
     text(value) {
       if (cell && target && cell[target].length <= MAX_TEXT) cell[target] += value;
     },
-  });
-  return count > most ? undefined : { cells, count };
+  };
+  try {
+    scanXml(bytes, nesting, handler);
+    return { cells, count };
+  } catch (error) {
+    if (error === TOO_MANY) return undefined;
+    throw error;
+  }
 }
 
 function storedValue({ type, value }: OpenCell, strings: readonly string[]): Scalar | undefined {

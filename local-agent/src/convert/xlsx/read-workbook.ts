@@ -8,7 +8,8 @@ import { readDrawing } from './read-drawing.ts';
 import { readNotes } from './read-notes.ts';
 import { readSheet } from './read-sheet.ts';
 import { readSharedStrings } from './shared-strings.ts';
-import { solveFormulas, type UnsolvedCells } from './solve-formulas.ts';
+import type { UnsolvedCells } from './sheet-reading.ts';
+import { solveFormulas } from './solve-formulas.ts';
 
 /** A workbook's sheets in their order, up to the limit of cells (SpreadsheetML, ECMA-376 part 1, section 18). */
 export async function readWorkbook(
@@ -54,7 +55,7 @@ export async function readWorkbook(
     const notes = comments ? readNotes(await ooxml.xml(comments.target)) : [];
     sheets.push({ ...read.sheet, notes, tables: await declaredTables(ooxml, links) });
     warnings.push(...read.warnings);
-    if (read.unsolved.length > 0) unsolved.push({ sheet: read.sheet, cells: read.unsolved });
+    if (read.unsolved.count > 0) unsolved.push(read.unsolved);
     onProgress(index + 1, entries.length);
   }
   if (unsolved.length > 0) {

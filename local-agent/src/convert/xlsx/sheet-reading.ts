@@ -5,6 +5,9 @@ import { type CellRange, parseCell, parseRange, type Sheet, type SheetCell } fro
 import { type CellContext, displayCell, isOn, type OpenCell } from './display-cell.ts';
 import { ownFormula, type SharedFormulas } from './share-formulas.ts';
 
+/** Most cells of a workbook whose formulas are computed: all their values are held at once. */
+export const MAX_SOLVED = 300_000;
+
 export type SheetContext = CellContext & {
   /** Cells keep their formulas beside their values. */
   readonly withFormulas: boolean;
@@ -14,6 +17,9 @@ export type SheetContext = CellContext & {
   readonly cells: number;
   readonly onProgress: (done: number, total: number | undefined) => void;
 };
+
+/** Cells of a sheet that show their formulas, because the file stores no results; `count` with those beyond the most. */
+export type UnsolvedCells = { readonly sheet: Sheet; readonly cells: readonly OpenCell[]; readonly count: number };
 
 /** A worksheet under way. */
 export type SheetReading = {
@@ -34,8 +40,9 @@ export type SheetReading = {
   count: number;
   /** Cells that were read, with those that hold nothing. */
   seen: number;
-  /** Cells that show their formulas, which have no result. */
+  /** Cells that show their formulas, which have no result: the first of them, and how many there are. */
   readonly unsolved: OpenCell[];
+  unsolvedCount: number;
   row: number;
   rowHidden: boolean;
   column: number;
@@ -56,6 +63,7 @@ export const beginSheet = (context: SheetContext): SheetReading => ({
   count: 0,
   seen: 0,
   unsolved: [],
+  unsolvedCount: 0,
   row: -1,
   rowHidden: false,
   column: -1,
@@ -129,7 +137,7 @@ function keepCell(reading: SheetReading, cell: OpenCell, shown: SheetCell): void
     return;
   }
   if (reading.count >= reading.context.cells) throw FULL;
-  if (value === '' && formula) reading.unsolved.push(cell);
+  if (value === '' && formula && ++reading.unsolvedCount <= MAX_SOLVED) reading.unsolved.push(cell);
   reading.count += cellWeight(shown.text);
   const line = reading.rows.get(row);
   if (line) line.set(column, shown);

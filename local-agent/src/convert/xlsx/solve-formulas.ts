@@ -5,18 +5,13 @@ import { cellSolver, type StoredSheet } from '../sheets/formulas/solve-cells.ts'
 import type { Sheet } from '../sheets/workbook.ts';
 import { type CellContext, displayCell, type OpenCell } from './display-cell.ts';
 import { readStoredCells } from './read-stored-cells.ts';
-
-/** Cells of a sheet that show their formulas, because the file stores no results. */
-export type UnsolvedCells = { readonly sheet: Sheet; readonly cells: readonly OpenCell[] };
+import { MAX_SOLVED, type UnsolvedCells } from './sheet-reading.ts';
 
 type SolveContext = CellContext & {
   readonly withFormulas: boolean;
   readonly ooxml: OoxmlPackage;
   readonly nesting: number;
 };
-
-/** Most cells of a workbook whose formulas are computed: all their values are held at once. */
-const MAX_CELLS = 300_000;
 
 /**
  * Puts results in the place of formulas that programs wrote without them, as spreadsheets do when they open the file. The
@@ -32,8 +27,8 @@ export async function solveFormulas(
   // A formula may refer to a long row of others below it, which are known after the first time.
   for (let time = 0; time < 2; time++)
     for (const { sheet, cells } of unsolved) for (const { row, column } of cells) solve(sheet.name, row, column);
-  return unsolved.flatMap(({ sheet, cells }): ConversionWarning[] => {
-    let left = 0;
+  return unsolved.flatMap(({ sheet, cells, count }): ConversionWarning[] => {
+    let left = count - cells.length;
     for (const cell of cells) {
       const value = solve(sheet.name, cell.row, cell.column);
       if (value === undefined) left++;
@@ -50,7 +45,7 @@ async function storedSheets(
   { ooxml, nesting, strings, areStale }: SolveContext,
 ): Promise<ReadonlyMap<string, StoredSheet> | undefined> {
   const sheets = new Map<string, StoredSheet>();
-  let most = MAX_CELLS;
+  let most = MAX_SOLVED;
   for (const { name, part } of parts) {
     const bytes = await ooxml.bytes(part);
     const read = bytes && readStoredCells(bytes, nesting, strings, { most, areStale });
