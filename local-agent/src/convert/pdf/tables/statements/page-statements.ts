@@ -5,6 +5,7 @@ import { splitColumns } from '../../layout/split-columns.ts';
 import { FIGURE } from '../figure-rows.ts';
 import { MAX_HEAD_LINES } from '../measures.ts';
 import { type Table, type TableCell, textOf } from '../table.ts';
+import { hasFiguresInLabels } from './figures-in-labels.ts';
 import { findStatements } from './find-statements.ts';
 import { halvesOf } from './halves.ts';
 import { SIGN, YEAR } from './signs.ts';
@@ -38,6 +39,7 @@ export function statementsOn(
       table.rowCount > FEW_ROWS &&
       !isHead(table) &&
       hasLabels(table) &&
+      !hasFiguresInLabels(table, words) &&
       !table.cells.some((cell) => isFused(cell) || isTorn(cell)),
   );
   const free = words.filter((word) => !whole.some((table) => isIn(word, table)));
