@@ -5,7 +5,7 @@ import { MAJORITY } from '../../layout/measures.ts';
 import { FIGURE } from '../figure-rows.ts';
 import { SIGN } from './signs.ts';
 
-/** A strip between two halves lies no farther from the middle, as a part of the text's width, and is no narrower, points. */
+/** A strip between two halves is no farther from the middle, as a part of the text's width, and no narrower, points. */
 const FROM_MIDDLE = 0.08;
 const MIN_STRIP = 8;
 /** So many words may cross it: the page's number, or a title over both halves. */

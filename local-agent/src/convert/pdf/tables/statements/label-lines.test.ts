@@ -62,7 +62,7 @@ it("the page's number right below few rows is none of them", () => {
   expect(statementsIn([...rows, ...textAt('21', 280, 158)])).toEqual([body]);
 });
 
-it('a label goes on below a semicolon where its next word had no place', () => {
+it('a label continues below a semicolon where its next word had no place', () => {
   const body = [
     ['', '2017', '2016'],
     ['Cash', '1,798', '1,467'],
