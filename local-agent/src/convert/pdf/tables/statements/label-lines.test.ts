@@ -61,3 +61,26 @@ it("the page's number right below few rows is none of them", () => {
   const rows = body.flatMap((row, index) => rowAt(100 + 14 * index, row, ENDS));
   expect(statementsIn([...rows, ...textAt('21', 280, 158)])).toEqual([body]);
 });
+
+it('a label continues below a semicolon where its next word had no place', () => {
+  const body = [
+    ['', '2017', '2016'],
+    ['Cash', '1,798', '1,467'],
+    ['Loans of the port', '1,214', '1,087'],
+    ['Stock and capital paid in, $0.01 par value: 12,600,000 shares authorized; 4,754,986 shares issued', '40', '35'],
+    ['Earnings', '114', '87'],
+    ['All of this', '3,166', '2,676'],
+  ];
+  const [heads = [], cash = [], loans = [], , earnings = [], all = []] = body;
+  const words = [
+    ...rowAt(100, heads, ENDS),
+    ...rowAt(114, cash, ENDS),
+    ...rowAt(128, loans, ENDS),
+    ...textAt('Stock and capital paid in, $0.01 par value: 12,600,000 shares authorized;', 20, 142),
+    ...textAt('4,754,986 shares issued', 28, 152),
+    ...rowAt(152, ['', '40', '35'], ENDS),
+    ...rowAt(166, earnings, ENDS),
+    ...rowAt(180, all, ENDS),
+  ];
+  expect(statementsIn(words)).toEqual([body]);
+});

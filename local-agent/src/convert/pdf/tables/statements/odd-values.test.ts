@@ -55,3 +55,17 @@ it('a sign far before its dash belongs to the column of the dash', () => {
   const signs = rowAt(170, ['Leases', '—', '—', '321'], [286, 366, 450]).concat(rowAt(170, ['', '', '$'], [0, 297]));
   expect(statementsIn([...words, ...signs])).toEqual([[...body, ['Leases', '—', '$ —', '321']]]);
 });
+
+it('what rose or fell is a value with its word, and a line of a label that ends in a word for a number is none', () => {
+  const body = [
+    ['', 'Q4 2022', 'vs. Q4 2021', 'Sum'],
+    ['Berths', '$6.6 billion', 'down 36%', '$31.7 billion'],
+    ['Margin', '39.2%', 'down 14.5 ppts', '43.8%'],
+    ['Locks', '$565 million', 'up 59%', '$1.9 billion'],
+  ];
+  const words = body.flatMap((row, index) => rowAt(100 + 14 * index, row, ENDS));
+  const cut = [...textAbout('Costs, net of tax of', 70, 156), ...rowAt(166, ['$314 million', '47', '140', '95'], ENDS)];
+  expect(statementsIn([...words, ...cut])).toEqual([
+    [...body, ['Costs, net of tax of $314 million', '47', '140', '95']],
+  ]);
+});

@@ -5,7 +5,9 @@ import { splitColumns } from '../../layout/split-columns.ts';
 import { FIGURE } from '../figure-rows.ts';
 import { MAX_HEAD_LINES } from '../measures.ts';
 import { type Table, type TableCell, textOf } from '../table.ts';
+import { hasFiguresInLabels } from './figures-in-labels.ts';
 import { findStatements } from './find-statements.ts';
+import { halvesOf } from './halves.ts';
 import { SIGN, YEAR } from './signs.ts';
 
 /** A figure that is no year and no day. */
@@ -23,7 +25,8 @@ const SLACK = 2;
  * The statements of a page. `tables` are those found by other ways; of those that lines show, `drawn`, a statement may have
  * the words of heads, of one or two rows, of figures without labels, and of torn or fused amounts only. The other tables show
  * the columns of a page where they are whole, and hide them where they are pieces, as white in a wide table does: the page is
- * read around all tables, around the whole ones, and over its full width, and the statements with more cells stay.
+ * read around all tables, around the whole ones, over its full width and in its halves, and the statements with more cells
+ * stay.
  */
 export function statementsOn(
   tables: readonly Table[],
@@ -36,6 +39,7 @@ export function statementsOn(
       table.rowCount > FEW_ROWS &&
       !isHead(table) &&
       hasLabels(table) &&
+      !hasFiguresInLabels(table, words) &&
       !table.cells.some((cell) => isFused(cell) || isTorn(cell)),
   );
   const free = words.filter((word) => !whole.some((table) => isIn(word, table)));
@@ -45,6 +49,7 @@ export function statementsOn(
     ...columns.flatMap((leaf) => findStatements(leaf.words, rules)),
     // A page of one column is its full width.
     ...(columns.length > 1 ? findStatements(free, rules) : []),
+    ...halvesOf(free).flatMap((half) => findStatements(half, rules)),
   ];
   const kept: Table[] = [];
   for (const statement of found.sort((a, b) => b.rowCount * b.columnCount - a.rowCount * a.columnCount)) {

@@ -152,7 +152,7 @@ const CUT = /(?:,|[(\u2013\u2014]|(?:^|\s)(?:and|or|of|to|in|on|at|by|for|from|w
 function continues(above: Line, { row, label, hasFigures }: Line, labelEnd: number, usual: number): boolean {
   const [word] = label;
   const end = above.label.at(-1);
-  if (!word || !end || (above.hasFigures && hasFigures) || /[:;]$/.test(end.text)) return false;
+  if (!word || !end || (above.hasFigures && hasFigures) || end.text.endsWith(':')) return false;
   if (pitch(above.row, row) > LINE_PITCH * row.size) return false;
   const hasPlace = end.x1 + SPACE_WIDTH * word.size + (word.x1 - word.x0) < labelEnd - word.size;
   const isIndented = word.x0 > (above.label[0]?.x0 ?? 0) - SAME_EDGE;

@@ -18,8 +18,10 @@ const PERCENT = 0.89;
 const LEADER = new Set(['.', '\u2026', '\u00b7', '_']);
 const MAX_STOPS = 3;
 
-const TIME = /^(?:years?|yrs?|months?|weeks?|days?)$/i;
-const UNIT = /^(?:\)?%|\)|bps|bp|pts?|pp|x|years?|yrs?|months?|weeks?|days?)$/i;
+const WORD = /^(?:[mb]illion|years?|yrs?|months?|weeks?|days?)$/i;
+const UNIT = /^(?:\)?%|\)|bps|bp|p?pts?|pp|x|[mb]illion|years?|yrs?|months?|weeks?|days?)$/i;
+/** Written for a plus or a minus. */
+const CHANGE = /^(?:up|down)$/;
 const RANGE = /^\d[\d.,]*[-\u2013]\d[\d.,]*%?$/;
 const NO_VALUE = /^(?:n\/?m|n\/?a|nil|\.{2,3}|\u2025|\u2026|\*{1,3}|[-\u2013\u2014]%)$/i;
 const NOTE = /^[([]?(?:[a-z]|\d{1,2}|[*\u2020\u2021]{1,2})[)\]]?$/i;
@@ -48,13 +50,13 @@ export function readValueRow(row: RowCluster): ValueRow | undefined {
     FIGURE.test(word.text) ||
     RANGE.test(word.text) ||
     SIGN.test(word.text) ||
+    CHANGE.test(word.text) ||
     UNIT.test(word.text) ||
     NO_VALUE.test(word.text) ||
     (word.size < SMALL_TEXT * size && (NOTE.test(word.text) || MARKS.test(word.text)));
   let start = words.length;
   while (start > 0 && isValue(words[start - 1] as Word)) start--;
-  // A time before amounts is their label.
-  if (start === 0 && TIME.test(words[1]?.text ?? '') && gapBefore(words, 1) < COLUMN_GAP * size) start = 2;
+  if (start === 0) start = endOfTime(words, size);
   while (start < words.length && UNIT.test(words[start]?.text ?? '')) start++;
   while (start > 0 && start < words.length && gapBefore(words, start) < COLUMN_GAP * size) start++;
   const values = groupValues(words.slice(start), size);
@@ -65,6 +67,13 @@ export function readValueRow(row: RowCluster): ValueRow | undefined {
   return label.length === 0 && first?.isYear === true && others.some(({ isYear }) => !isYear)
     ? { row, label: first.words, values: others }
     : { row, label, values };
+}
+
+/** A time before amounts is their label, and so is the last line of one: `$314 million`. The index behind it, or 0. */
+function endOfTime(words: readonly Word[], size: number): number {
+  const at = words.slice(0, 3).findIndex(({ text }) => WORD.test(text));
+  const isClose = words.slice(1, at + 1).every((_, index) => gapBefore(words, index + 1) < COLUMN_GAP * size);
+  return isClose ? at + 1 : 0;
 }
 
 /** The row without the dots that lead from its label to its figures. */
@@ -107,7 +116,7 @@ function groupValues(words: readonly Word[], size: number): Value[] | undefined 
     const isMark = isSmall && MARKS.test(word.text);
     // A sign before another one stands for an amount that is missing.
     if (signs.length > 0 && SIGNED.test(word.text)) groups.push(signs.splice(0));
-    if (SIGN.test(word.text)) signs.push(word);
+    if (SIGN.test(word.text) || CHANGE.test(word.text)) signs.push(word);
     else if (hangs && last && signs.length === 0 && gap < (isMark ? MARK_GAP : UNIT_GAP) * size)
       last.push(isMark ? movedBy(word, Math.min(0, SPACE_WIDTH * size - gap)) : word);
     else if (hangs && !FIGURE.test(word.text)) return undefined;
