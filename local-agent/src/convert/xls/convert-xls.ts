@@ -119,4 +119,4 @@ function displayValue(cell: CellObject, date1904: boolean): SheetCell {
   return { text: String(cell.w ?? cell.v ?? '') };
 }
 
-export const xls: FormatConverter = { format: 'xls', id: 'docferry-xls/6', convert: convertXls };
+export const xls: FormatConverter = { format: 'xls', id: 'docferry-xls/7', convert: convertXls };

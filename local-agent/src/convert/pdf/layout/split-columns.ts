@@ -5,6 +5,7 @@ import { isMarker, readMarker } from '../patterns/list-marker.ts';
 import { namesAuthors } from './authors.ts';
 import { contentsGutter } from './contents-columns.ts';
 import { findGutters, type Gutter } from './gutters.ts';
+import { areKeyed } from './keyed-lines.ts';
 import { ROUNDING, USUAL_LEADING, USUAL_SIZE } from './measures.ts';
 import { characters, continuity, RUNNING_TEXT } from './prose.ts';
 import { trimGutter, withoutEdges } from './trim-gutter.ts';
@@ -132,7 +133,7 @@ function columnGutter(rows: readonly Row[], isPage: boolean): Gutter | undefined
 function partedLines(rows: readonly Row[], gutter: Gutter, size: number, isPage: boolean): number {
   const left: Word[][] = [];
   const right: (readonly Word[])[] = [];
-  let both = 0;
+  const pairs: (readonly [readonly Word[], readonly Word[]])[] = [];
   // Justified lines of narrow columns have wide spaces; the strips between columns are about equally wide.
   const split = Math.max(MIN_GUTTER * size, Math.min(LIKE_GUTTER * (gutter.x1 - gutter.x0), WIDEST_SPACE * size));
   for (const row of rows.slice(gutter.first, gutter.last + 1)) {
@@ -149,10 +150,10 @@ function partedLines(rows: readonly Row[], gutter: Gutter, size: number, isPage:
     if (before) left.push(before);
     if (after) right.push(after);
     if (before && after && Math.abs((before[0]?.baseline ?? 0) - (after[0]?.baseline ?? 0)) <= SAME_BASELINE * size)
-      both++;
+      pairs.push([before, after]);
   }
   const fewer = Math.min(left.length, right.length);
-  if (fewer < MIN_LINES) return 0;
+  if (fewer < MIN_LINES || areKeyed(pairs, fewer)) return 0;
   // The strip between list markers and their texts parts no columns.
   const markers = left.filter(([only, more]) => only && !more && isMarker(only.text)).length;
   if (markers >= 2 && markers >= MIN_MARKERS * left.length) return 0;
@@ -162,7 +163,7 @@ function partedLines(rows: readonly Row[], gutter: Gutter, size: number, isPage:
   // Lines of two columns seldom share base lines, cells of a table do.
   const short = isPage && tall && fewer >= MIN_SIDEBAR_LINES ? SHORT_LINES : USUAL_LINES;
   const uneven =
-    both < (tall ? SHARED_IF_TALL : SHARED) * fewer &&
+    pairs.length < (tall ? SHARED_IF_TALL : SHARED) * fewer &&
     fewer >= MIN_UNEVEN_LINES &&
     isDense(left, short) &&
     isDense(right, short);

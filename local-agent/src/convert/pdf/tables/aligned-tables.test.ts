@@ -39,3 +39,27 @@ it('the counted lines of a listing are no table', async () => {
   });
   expect((await convertWith(pdf, file)).markdown).not.toContain('|');
 });
+
+it('a head that reaches to the next one stands in its own column', async () => {
+  const file = await drawPdf((pen) => {
+    const xs = [60, 180, 300];
+    cells(
+      pen.font('Helvetica-Bold', 10),
+      [
+        ['Book', 'Standard'],
+        ['', ''],
+      ],
+      xs,
+      80,
+      14,
+    );
+    pen.text('abbreviation', 180 + pen.widthOfString('Standard') + 3.8, 80, { lineBreak: false });
+    pen.text('Short', 300, 80, { lineBreak: false });
+    pen.text('abbreviation', 300 + pen.widthOfString('Short') + 3.8, 80, { lineBreak: false });
+    const books = ['Jacob', 'Enos', 'Jarom', 'Omni', 'Mosiah', 'Alma', 'Helaman', 'Mormon', 'Ether', 'Moroni', 'Moses'];
+    const rows = books.map((name) => [name, `${name.slice(0, 4)}.`, `${name.slice(0, 3)}.`]);
+    cells(pen.font('Helvetica', 10), rows, xs, 94, 14);
+  });
+  const { markdown } = await convertWith(pdf, file);
+  expect(markdown).toMatch(/^\| Book \| Standard abbreviation \| Short abbreviation \|\n/);
+});

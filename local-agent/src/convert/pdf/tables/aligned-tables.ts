@@ -3,18 +3,20 @@ import type { Word } from '../../page/page-content.ts';
 import { type Row, splitRow } from '../../page/rows.ts';
 import { findGutters } from '../layout/gutters.ts';
 import { MATH_FONT } from '../layout/math-font.ts';
-import { COLUMN_GAP, EVEN_GAPS, PHRASE_GAP, USUAL_SIZE } from '../layout/measures.ts';
+import { COLUMN_GAP, EVEN_GAPS, MAJORITY, PHRASE_GAP, USUAL_SIZE } from '../layout/measures.ts';
 import { continuity, RUNNING_TEXT } from '../layout/prose.ts';
 import { hasLeaders } from '../patterns/leaders.ts';
 import { findStretches } from './aligned-stretches.ts';
 import { isChart } from './chart-axes.ts';
 import { extendDown, extendUp } from './extend-table.ts';
+import { isKeyed } from './keyed-rows.ts';
 import { hasItems, isCounted } from './list-rows.ts';
 import { areNotes } from './note-rows.ts';
 import { findNarrowSeparators, findSeparators, type Separator } from './separators.ts';
 import { joinStrayColumns } from './stray-columns.ts';
 import { filledCells, type Table } from './table.ts';
 import { tableFromRows } from './table-from-rows.ts';
+import { withUsualSpaces } from './typed-spaces.ts';
 
 /** Narrower strips are spaces, font sizes; the rows that a table gets besides may leave less of one. */
 const MIN_GUTTER = 0.45;
@@ -44,14 +46,15 @@ const MIN_PROSE_ROWS = 5;
 export type AlignedTable = { readonly first: number; readonly last: number; readonly table: Table };
 
 /**
- * Finds tables without lines in the rows of one column: gaps that stay in place over several rows. In order, apart.
+ * Finds tables without lines in the lines of one column: gaps that stay in place over several rows. In order, apart.
  * `borders` are the y of horizontal lines, which part rows where there are any, and `shades` the boxes of shaded rows.
  */
 export function findAlignedTables(
-  rows: readonly Row[],
+  lines: readonly Row[],
   borders: readonly number[],
   shades: readonly Box[],
 ): AlignedTable[] {
+  const rows = lines.map(withUsualSpaces);
   const size = median(
     rows.map((row) => row.size),
     USUAL_SIZE,
@@ -140,13 +143,23 @@ function readStretch(
   const edges = own.flatMap((box) => [box.y0, box.y1]);
   const all = rows.slice(start, end + 1);
   const wider = findSeparators(all, MIN_STRIP * size, Math.max(1, Math.floor(CROSSING * all.length)));
-  const final = separators.map((separator) => {
-    const same = wider.find(({ x0, x1 }) => overlap(x0, x1, separator.x0, separator.x1) > 0);
-    return same ? { x0: Math.max(same.x0, separator.x0), x1: Math.min(same.x1, separator.x1) } : separator;
-  });
+  const free = findSeparators(all, COLUMN_GAP * size, 0);
+  const final = separators.map((separator) => withoutHeads(common(separator, wider) ?? separator, free));
   const columns = joinStrayColumns(all, final);
   const table = tableFromRows(all, columns, distinct([...borders, ...edges]));
   return table.rowCount < 2 || isSparse(table) || isChart(table) ? undefined : { first: start, last: end, table };
+}
+
+/** The part of a strip that lies in one of others. */
+function common({ x0, x1 }: Separator, others: readonly Separator[]): Separator | undefined {
+  const same = others.find((other) => overlap(x0, x1, other.x0, other.x1) > 0);
+  return same && { x0: Math.max(x0, same.x0), x1: Math.min(x1, same.x1) };
+}
+
+/** The widest part of a strip without ink in any row: a head may reach far into the strip before the next head. */
+function withoutHeads(strip: Separator, free: readonly Separator[]): Separator {
+  const parts = free.flatMap((part) => common(strip, [part]) ?? []);
+  return parts.reduce((widest, part) => (part.x1 - part.x0 > widest.x1 - widest.x0 ? part : widest), parts[0] ?? strip);
 }
 
 /** Labels of a drawing stand in rows and columns too, but they leave most places empty. */
@@ -163,6 +176,7 @@ function isPopulated(rows: readonly Row[], { x0, x1 }: Separator): boolean {
 
 function isProse(rows: readonly Row[], separators: readonly Separator[]): boolean {
   if (separators.length > 2 || rows.length < MIN_PROSE_ROWS) return false;
+  if (rows.filter((row) => isKeyed(row, separators)).length > MAJORITY * rows.length) return false;
   return Array.from({ length: separators.length + 1 }, (_, column) => {
     const left = separators[column - 1]?.x1 ?? Number.NEGATIVE_INFINITY;
     const right = separators[column]?.x0 ?? Number.POSITIVE_INFINITY;

@@ -3,6 +3,7 @@ import { pitch, type Row, splitRow } from '../../page/rows.ts';
 import { LETTER_MIDDLE, LINE_PITCH, MAJORITY, MIN_LINE_DISTANCE, PHRASE_GAP, USUAL_SIZE } from '../layout/measures.ts';
 import { columnExtents, isNamed, isParallel, startsNewText, startsRow, wraps } from './continued-cells.ts';
 import { hasValues, namedFigures } from './figure-rows.ts';
+import { isKeyed } from './keyed-rows.ts';
 import { MAX_HEAD_LINES, TIGHT } from './measures.ts';
 import { columnOf, filledColumns } from './row-columns.ts';
 import type { Separator } from './separators.ts';
@@ -122,6 +123,7 @@ function bandsByText(section: readonly Row[], table: readonly Row[], separators:
       band !== undefined &&
       distance >= MIN_LINE_DISTANCE * size &&
       ((isNamed(band, separators) && isRecord(row, separators)) ||
+        (isKeyed(band[0], separators) && isKeyed(row, separators)) ||
         (distance > FARTHER * usual && startsRow(row, band, separators, extents)));
     if (band && continues && !restarts) band.push(row);
     else bands.push([row]);
