@@ -8,7 +8,7 @@ const MIN_RELEVANCE = 0.048;
 const MIN_RELEVANCE_WHEN_ABSENT = 0.06;
 const ABSENT_SHARE = 0.5;
 /** Relevance from which the documents answer it. */
-const ANSWERING_RELEVANCE = 0.11;
+export const ANSWERING_RELEVANCE = 0.11;
 const MAX_NAMED_WORDS = 4;
 const WORD = /[\p{L}\p{M}\p{N}_]+(?:[.'’-][\p{L}\p{M}\p{N}_]+)*/gu;
 

@@ -1,6 +1,7 @@
 import type { Answerability } from '@docferry/shared-contracts';
 import { queryNames } from '../../lexical/document-names.ts';
-import { type JudgedResult, judgeAnswer } from '../relevance/judge-answer.ts';
+import { ANSWERING_RELEVANCE, type JudgedResult, judgeAnswer } from '../relevance/judge-answer.ts';
+import { type AnsweringPassage, missingMeasure } from '../relevance/missing-measure.ts';
 import { areEssential, type MissingName, missingNames } from '../relevance/missing-names.ts';
 import type { Judged } from './judge-passages.ts';
 import { spokenLanguage } from './query-language.ts';
@@ -47,17 +48,29 @@ async function withoutNames(
     query,
     statistics.map(({ language }) => language),
   );
+  const partly = (lacking: readonly string[]): Answerability => ({
+    answerable: 'partly',
+    answerable_reason: `None of the best passages has ${lacking.map((text) => `"${text}"`).join(', ')}; the best one is in ${best.payload.metadata.filename}.`,
+  });
+  const measure = missingMeasure(query, spoken, answering(judged));
+  if (measure !== undefined) return partly([measure]);
   const missing = missingNames(query, spoken, results, own.statistics);
   if (!areEssential(missing, own.statistics)) return verdict;
   const named = await Promise.all(missing.map((name) => isNameOf(best, name, context)));
   const lacking = missing.filter((_, at) => !named[at]);
-  if (!areEssential(lacking, own.statistics)) return verdict;
-  const names = lacking.map(({ text }) => `"${text}"`).join(', ');
-  const { filename } = best.payload.metadata;
-  return {
-    answerable: 'partly',
-    answerable_reason: `None of the best passages has ${names}; the best one is in ${filename}.`,
-  };
+  return areEssential(lacking, own.statistics) ? partly(lacking.map(({ text }) => text)) : verdict;
+}
+
+/** The passages that are relevant enough to be the answer, with their headings. */
+function answering(judged: readonly Judged[]): AnsweringPassage[] {
+  return judged
+    .filter(({ relevance }) => relevance >= ANSWERING_RELEVANCE)
+    .map(({ payload: { text, lead, heading_path: headings, metadata }, language, matched, inPart }) => ({
+      text: [metadata.title, ...headings, lead ?? '', text].join('\n'),
+      language,
+      matched,
+      inPart,
+    }));
 }
 
 /** Whether the document of a passage is called so: its names are a field that the passage's text does not show. */
