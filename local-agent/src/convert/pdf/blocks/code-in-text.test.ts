@@ -95,3 +95,10 @@ it('code stays whole where a part of it is in a column of its own', async () => 
   });
   expect(found.filter((row) => row.startsWith('```'))).toHaveLength(2);
 });
+
+it('the backslash of a command belongs to its code letters, whatever its font', async () => {
+  const found = await markdownOf((pen) => {
+    line(pen, 60, 60, [text('Whoever asks for the tables calls '), text('\\'), code('tides'), text(' once a year.')]);
+  });
+  expect(found).toEqual(['Whoever asks for the tables calls `\\tides` once a year.']);
+});

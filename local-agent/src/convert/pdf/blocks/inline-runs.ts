@@ -21,8 +21,24 @@ export function inlineRuns(runs: readonly Run[], emphasis: Emphasis, distinct = 
     bold: emphasis.bold && (distinct.bold || !everyBold),
     italic: emphasis.italic && (distinct.italic || !everyItalic),
   };
-  return runs.flatMap((run) => inlineRun(run, look, !everyCode));
+  return withBackslashes(runs).flatMap((run) => inlineRun(run, look, !everyCode));
 }
+
+/** The backslash of a command in code letters may be of another font, as TeX's fonts of signs have it. */
+function withBackslashes(runs: readonly Run[]): readonly Run[] {
+  const begins = runs.map(
+    (run, index) => run.monospace && /^[\p{L}@]/u.test(run.text) && endsWithBackslash(runs[index - 1]),
+  );
+  if (!begins.includes(true)) return runs;
+  return runs
+    .map((run, index) => ({
+      ...run,
+      text: (begins[index] ? '\\' : '') + (begins[index + 1] ? run.text.slice(0, -1) : run.text),
+    }))
+    .filter(({ text }) => text !== '');
+}
+
+const endsWithBackslash = (run: Run | undefined): boolean => run?.monospace === false && run.text.endsWith('\\');
 
 function inlineRun(run: Run, look: Emphasis, code: boolean): Inline[] {
   const nodes = lookOf(run, look, code);

@@ -7,6 +7,8 @@ import { joinLines } from './join-lines.ts';
 
 /** Text that begins farther right, font sizes, is of a deeper list. */
 const DEEPER = 0.6;
+/** What is set in begins no farther left of the text above it, points. */
+const SAME_LEFT = 5;
 /** Markers and texts are below each other within this part of that. */
 const SLACK = 0.2;
 
@@ -21,7 +23,10 @@ type OpenList = {
   marker: Marker;
   page: number;
 };
-type OpenItem = { draft: ItemDraft; lists: OpenList[]; order: number };
+type OpenItem = { draft: ItemDraft; parts: (OpenList | (InnerPart & { order: number }))[]; order: number };
+
+/** A block that is set in below an item, and where it begins from the left, points. */
+export type InnerPart = { readonly kind: 'inner'; readonly block: Block; readonly left: number };
 
 /** Where a list or a table reaches another page: `top` items or rows are complete above it, `open` is what the next item holds above it. */
 export type PageBreak = { readonly page: number; readonly top: number; readonly open: ListItem | undefined };
@@ -30,11 +35,19 @@ export type PageBreak = { readonly page: number; readonly top: number; readonly 
 export type PagedList = { readonly page: number; readonly block: ListBlock; readonly breaks: readonly PageBreak[] };
 
 /** Items in a row as lists: deeper text is a nested list, another kind of marker at the same depth a new list. */
-export function nestItems(drafts: readonly ItemDraft[]): PagedList[] {
+export function nestItems(drafts: readonly (ItemDraft | InnerPart)[]): PagedList[] {
   const top: OpenList[] = [];
   const open: OpenList[] = [];
   let previous: ItemDraft | undefined;
   for (const [order, draft] of drafts.entries()) {
+    if (draft.kind === 'inner') {
+      while (open.length > 1 && (open.at(-1)?.textX ?? 0) > draft.left + SAME_LEFT) open.pop();
+      open
+        .at(-1)
+        ?.items.at(-1)
+        ?.parts.push({ ...draft, order });
+      continue;
+    }
     const shift = previous ? columnShift(previous, draft, open) : 0;
     for (const list of open) {
       list.textX += shift;
@@ -62,10 +75,10 @@ export function nestItems(drafts: readonly ItemDraft[]): PagedList[] {
         page,
       };
       const parent = open.at(-1)?.items.at(-1);
-      (parent ? parent.lists : top).push(list);
+      (parent ? parent.parts : top).push(list);
       open.push(list);
     }
-    list.items.push({ draft, lists: [], order });
+    list.items.push({ draft, parts: [], order });
     list.marker = draft.marker;
     previous = draft;
   }
@@ -87,7 +100,7 @@ function pageBreaks(list: OpenList): PageBreak[] {
 
 const withNested = (item: OpenItem): OpenItem[] => [
   item,
-  ...item.lists.flatMap((list) => list.items.flatMap(withNested)),
+  ...item.parts.flatMap((part) => ('kind' in part ? [] : part.items.flatMap(withNested))),
 ];
 
 /** Markers under the text of an item above are deeper, and texts under a marker are not, however small the step. */
@@ -146,12 +159,12 @@ const toList = (list: OpenList, end = Number.POSITIVE_INFINITY): ListBlock => ({
   items: list.items.filter(({ order }) => order < end).map((item) => toItem(item, end)),
 });
 
-function toItem({ draft, lists }: OpenItem, end: number): ListItem {
+function toItem({ draft, parts }: OpenItem, end: number): ListItem {
   const checked = draft.marker.kind === 'bullet' ? checkedOf(draft.marker.sign) : undefined;
   return {
     children: [
       { type: 'paragraph', children: [...label(draft), ...inlineRuns(joinLines(draft.lines), EVERY_LOOK)] },
-      ...lists.map((list) => toList(list, end)),
+      ...parts.flatMap((part) => ('kind' in part ? (part.order < end ? [part.block] : []) : [toList(part, end)])),
     ],
     ...(checked === undefined ? {} : { checked }),
   };

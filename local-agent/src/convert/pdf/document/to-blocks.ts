@@ -4,9 +4,10 @@ import { codeText } from '../blocks/code-text.ts';
 import type { Draft } from '../blocks/draft.ts';
 import { type Emphasis, EVERY_LOOK, inlineRuns, NO_LOOK } from '../blocks/inline-runs.ts';
 import { joinLines } from '../blocks/join-lines.ts';
-import { nestItems, type PageBreak } from '../blocks/nest-items.ts';
+import { type InnerPart, nestItems, type PageBreak } from '../blocks/nest-items.ts';
 import { hasLeaders } from '../patterns/leaders.ts';
 import { draftText } from './draft-text.ts';
+import { innerParts, leftOf } from './inner-parts.ts';
 import { tableBlock } from './table-block.ts';
 
 /** A block, the page, from 0, that it begins on, and where a list or a table reaches the next ones. */
@@ -22,7 +23,8 @@ export function toBlocks(
   distinct: Emphasis,
 ): PagedBlock[] {
   const out: PagedBlock[] = [];
-  let items: ItemDraft[] = [];
+  const inner = innerParts(drafts, headings);
+  let items: (ItemDraft | InnerPart)[] = [];
   const flush = () => {
     out.push(...nestItems(items));
     items = [];
@@ -33,13 +35,16 @@ export function toBlocks(
       items.push(draft);
       continue;
     }
-    flush();
+    const isInner = inner.has(draft);
+    if (!isInner) flush();
     if (draft.kind === 'table') {
       out.push({ page: draft.page, ...tableBlock(draft.tables, draft.pages) });
       continue;
     }
     const block = draft.kind === 'image' ? figureBlock(figures.get(draft)) : draftBlock(draft, level, distinct);
-    if (block) out.push({ page: draft.page, block });
+    if (!block) continue;
+    if (isInner) items.push({ kind: 'inner', block, left: leftOf(draft) });
+    else out.push({ page: draft.page, block });
   }
   flush();
   return out;

@@ -12,6 +12,7 @@ import { withoutLineNumbers } from '../layout/line-numbers.ts';
 import { partMargins } from '../layout/margin-text.ts';
 import { partSigns } from '../layout/part-signs.ts';
 import { inColumnFrame, inReadingFrame } from '../layout/reading-side.ts';
+import { withoutSpacedNumbers } from '../layout/spaced-numbers.ts';
 import { type Blocker, type Leaf, splitColumns } from '../layout/split-columns.ts';
 import { clusterRows } from '../layout/staggered-rows.ts';
 import { readTypewriter } from '../layout/typewriter.ts';
@@ -57,7 +58,7 @@ type Drawn = {
  */
 export function layoutPage(given: PageContent, before?: PageFlow): PageFlow {
   const page = readTypewriter(given);
-  const text = joinAmounts(partSigns(joinDropCaps(withoutLineNumbers(withoutWatermarks(page)))));
+  const text = joinAmounts(partSigns(joinDropCaps(withoutSpacedNumbers(withoutLineNumbers(withoutWatermarks(page))))));
   const framed = inReadingFrame({ ...page, words: text });
   const margins = partMargins(framed.words, framed.height);
   const content = { ...framed, words: margins.text };

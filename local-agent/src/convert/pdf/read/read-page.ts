@@ -11,8 +11,8 @@ import { addLinks, readLinks } from './read-links.ts';
 import { addStructure, readStructure } from './read-structure.ts';
 import type { ReadFont } from './text-state.ts';
 
-/** TeX's large symbols, ZapfDingbats, and publishers' fonts of signs. */
-const OWN_SIGNS = /CMEX\d|dingbats|^Adv/i;
+/** TeX's symbols, ZapfDingbats, and publishers' fonts of signs. */
+const OWN_SIGNS = /CM(?:EX|SY)\d|dingbats|^Adv/i;
 
 /** Turns a document's pages into plain data, one at a time. Fonts are shared between pages, so that styles compare by reference. */
 export async function createPageReader(document: PDFDocumentProxy) {

@@ -10,6 +10,15 @@ describe("glyphs of TeX's fonts", () => {
     expect(texGlyph('CMEX10', false, 0x3e, '')).toBe('');
   });
 
+  it('are signs at low codes of cmsy where the PDF gives control characters', () => {
+    expect([0x1c, 0x1d, 0x14].map((code) => texGlyph('CMSY10', false, code, String.fromCharCode(code)))).toEqual([
+      '\u226a',
+      '\u226b',
+      '\u2264',
+    ]);
+    expect(texGlyph('CMSY10', false, 0x14, '\u2264')).toBeUndefined();
+  });
+
   it('are bullets in bitmap fonts without names', () => {
     expect(texGlyph('Type3', true, 0x88, '\u0088')).toBe('\u2022');
     expect(texGlyph('Type3', true, 0x88, 'x')).toBeUndefined();

@@ -32,6 +32,10 @@ const LOW_CODES = new Map(
     31: 'ffl',
   }).map(([code, text]) => [Number(code), text] as const),
 );
+/** TeX's cmsy10 from code 0x00 on (The TeXbook, appendix F), up to the first code that is a letter's elsewhere. */
+const SYMBOLS =
+  '\u2212\u00b7\u00d7\u2217\u00f7\u22c4\u00b1\u2213\u2295\u2296\u2297\u2298\u2299\u25ef\u2218\u2022\u224d\u2261\u2286\u2287\u2264\u2265\u2aaf\u2ab0\u223c\u2248\u2282\u2283\u226a\u226b\u227a\u227b';
+
 /** Code of the bullet in TeX's text companion fonts. */
 const COMPANION_BULLET = 0x88;
 
@@ -45,6 +49,7 @@ export function texGlyph(fontName: string, bitmap: boolean, code: unknown, unico
     const sign = LARGE_SYMBOLS[code];
     return sign === '.' ? '' : sign;
   }
+  if (/^(?:[A-Z]{6}\+)?CMSY\d/.test(fontName) && /^\p{Cc}?$/u.test(unicode)) return SYMBOLS[code];
   if (!bitmap || /[\p{L}\p{N}\p{P}\p{S}]/u.test(unicode)) return undefined;
   return code === COMPANION_BULLET ? '\u2022' : LOW_CODES.get(code);
 }

@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest';
+import { convertWith } from '../../convert-with.test.support.ts';
+import { pdf } from '../convert-pdf.ts';
+import { drawPdf } from '../draw-pdf.test.fixture.ts';
+
+type Row = readonly [x: number, y: number, text: string, font?: string];
+
+const convert = async (rows: readonly Row[]) => {
+  const file = await drawPdf((pen) => {
+    for (const [x, y, text, font = 'Helvetica'] of rows) pen.font(font, 10).text(text, x, y, { lineBreak: false });
+  });
+  return (await convertWith(pdf, file)).markdown.trim();
+};
+
+it('paragraphs and code between items, set in below their text, belong to the item above them', async () => {
+  const markdown = await convert([
+    [60, 60, '1.'],
+    [75, 60, 'Open the table of the harbour:'],
+    [80, 82, 'tides open harbour', 'Courier'],
+    [75, 104, 'The table of the last year is opened where no year is given, and the reader says so'],
+    [75, 117, 'in the first line.'],
+    [60, 139, '2.'],
+    [75, 139, 'Close it when all rows are read.'],
+    [60, 170, 'Whoever forgets to close a table keeps it from all the others, and the keeper of the harbour'],
+    [60, 183, 'has to be called.'],
+  ]);
+  expect(markdown).toBe(
+    [
+      '1. Open the table of the harbour:',
+      '',
+      '   ```',
+      '   tides open harbour',
+      '   ```',
+      '',
+      '   The table of the last year is opened where no year is given, and the reader says so in the first line.',
+      '2. Close it when all rows are read.',
+      '',
+      'Whoever forgets to close a table keeps it from all the others, and the keeper of the harbour has to be called.',
+    ].join('\n'),
+  );
+});
+
+it('a paragraph between an item and a list within it belongs to the item', async () => {
+  const markdown = await convert([
+    [60, 60, '\u2022'],
+    [72, 60, 'Nets are hauled before noon.'],
+    [72, 80, 'In the winter the crews begin an hour later, with two hands more:'],
+    [72, 100, '\u2013'],
+    [84, 100, 'one who breaks the ice,'],
+    [72, 120, '\u2013'],
+    [84, 120, 'one who keeps the fire.'],
+  ]);
+  expect(markdown).toBe(
+    [
+      '- Nets are hauled before noon.',
+      '',
+      '  In the winter the crews begin an hour later, with two hands more:',
+      '  - one who breaks the ice,',
+      '  - one who keeps the fire.',
+    ].join('\n'),
+  );
+});
+
+it('a paragraph between items that begins at their markers parts the list', async () => {
+  const markdown = await convert([
+    [60, 60, '\u2022'],
+    [72, 60, 'Nets are hauled before noon.'],
+    [60, 85, 'In the winter the crews begin an hour later, because the ice on the rails has to be broken'],
+    [60, 98, 'first.'],
+    [60, 123, '\u2022'],
+    [72, 123, 'Nets are mended after the tide.'],
+  ]);
+  expect(markdown).toMatch(/noon\.\n\nIn the winter .* first\.\n\n- Nets/);
+});

@@ -1,0 +1,66 @@
+import type { Draft } from '../blocks/draft.ts';
+import { isSameNumbering, type Marker } from '../patterns/list-marker.ts';
+import { linesOf } from './draft-text.ts';
+
+type ItemDraft = Extract<Draft, { kind: 'item' }>;
+
+/** Texts begin at one x when no farther apart, font sizes. */
+const SAME_X = 0.4;
+/** Markers of one list stand below each other, points. */
+const SAME_MARKER = 1.5;
+
+/** Paragraphs, code and images that are set in below an item's text and that an item of the same list, or of one within it, follows on the page: they belong to the item. */
+export function innerParts(drafts: readonly Draft[], headings: ReadonlyMap<Draft, number>): ReadonlySet<Draft> {
+  const inner = new Set<Draft>();
+  let open: ItemDraft[] = [];
+  let pending: Draft[] = [];
+  const close = () => {
+    open = [];
+    pending = [];
+  };
+  for (const draft of drafts) {
+    if (headings.has(draft) || draft.page !== (open.at(-1)?.page ?? draft.page)) close();
+    if (headings.has(draft)) continue;
+    if (draft.kind === 'item') {
+      const level = open.findLastIndex((item) => continues(item, draft) || isNested(item, draft));
+      const parent = open[level];
+      if (parent && pending.every((part) => isBelowText(parent, part))) for (const part of pending) inner.add(part);
+      else if (pending.length > 0) close();
+      pending = [];
+      open = [...open.filter(({ textX }) => textX < draft.textX - size(draft) * SAME_X), draft];
+    } else if (isPart(draft)) {
+      pending.push(draft);
+      if (open[0] && !isBelowText(open[0], draft)) close();
+    } else close();
+  }
+  return inner;
+}
+
+const isPart = (draft: Draft): boolean =>
+  (draft.kind === 'text' && !draft.turned) ||
+  draft.kind === 'image' ||
+  (draft.kind === 'code' && draft.lastPage === draft.page);
+
+/** Where a draft begins from the left, points. */
+export const leftOf = (draft: Draft): number =>
+  draft.kind === 'image'
+    ? draft.image.x0
+    : linesOf(draft).reduce((least, { x0 }) => Math.min(least, x0), Number.POSITIVE_INFINITY);
+
+const size = (draft: Draft): number => linesOf(draft)[0]?.size ?? 0;
+
+const isBelowText = (item: ItemDraft, part: Draft): boolean => leftOf(part) > item.textX - SAME_X * size(item);
+
+const continues = (item: ItemDraft, next: ItemDraft): boolean =>
+  item.column === next.column &&
+  Math.abs(item.markerX - next.markerX) < SAME_MARKER &&
+  countsOn(item.marker, next.marker);
+
+/** An item whose marker stands below another's text begins a list within it. */
+const isNested = (item: ItemDraft, next: ItemDraft): boolean =>
+  item.column === next.column && next.markerX > item.textX - SAME_X * size(item);
+
+const countsOn = (marker: Marker, next: Marker): boolean =>
+  marker.kind === 'bullet'
+    ? next.kind === 'bullet' && marker.sign === next.sign
+    : next.kind === 'number' && isSameNumbering(marker, next) && next.value === marker.value + 1;
