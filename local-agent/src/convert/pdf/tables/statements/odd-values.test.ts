@@ -43,6 +43,17 @@ it('a head in brackets in the middle above another one is its first line', () =>
   ]);
 });
 
+it('a sign for about belongs to the amount behind it, and a number between dashes is of the page', () => {
+  const body = [
+    ['', 'Low', 'High'],
+    ['Costs', '~ $ 65', '~ $ 40'],
+    ['Exit', '~ 35', '~ 25'],
+    ['Costs with all taxes', '~ $ 100', '~ $ 65'],
+  ];
+  const words = body.flatMap((row, index) => rowAt(100 + 14 * index, row, ENDS));
+  expect(statementsIn([...words, ...textAbout('- 106 -', 320, 160)])).toEqual([body]);
+});
+
 it('a sign far before its dash belongs to the column of the dash', () => {
   const body = [
     ['', 'Level 1', 'Level 2', 'Total'],
