@@ -80,3 +80,14 @@ it('what rose or fell is a value with its word, and a line of a label that ends 
     [...body, ['Costs, net of tax of $314 million', '47', '140', '95']],
   ]);
 });
+
+it('a row of decades heads columns', () => {
+  const body = [
+    ['State', '1951-1961', '1961-1971', '1971-81'],
+    ['Assam', '34.98', '34.95', '23.36'],
+    ['Bihar', '19.79', '20.91', '24.16'],
+    ['Goa', '34.77', '36.88', '26.74'],
+  ];
+  const words = body.flatMap((row, index) => rowAt(100 + 14 * index, row, ENDS));
+  expect(statementsIn([...textAbout('(Per cent)', 428, 86), ...words])).toEqual([body]);
+});

@@ -3,7 +3,7 @@ import type { Word } from '../../../page/page-content.ts';
 import { COLUMN_GAP, SMALL_TEXT, SPACE_WIDTH } from '../../layout/measures.ts';
 import type { RowCluster } from '../../layout/staggered-rows.ts';
 import { FIGURE } from '../figure-rows.ts';
-import { SIGN, YEAR } from './signs.ts';
+import { SIGN } from './signs.ts';
 
 /** A unit stands no farther behind its figure, font sizes: accounts have it in a cell of its own. */
 const UNIT_GAP = 1.2;
@@ -23,6 +23,7 @@ const UNIT = /^(?:\)?%|\)|bps|bp|p?pts?|pp|x|[mb]illion|years?|yrs?|months?|week
 /** Written for a plus, a minus or `about`. */
 const CHANGE = /^(?:up|down|~)$/;
 const RANGE = /^\d[\d.,]*[-\u2013]\d[\d.,]*%?$/;
+const YEARS = /^(?:19|20)\d\d(?:[-\u2013](?:19|20)?\d\d)?$/;
 const NO_VALUE = /^(?:n\/?m|n\/?a|nil|\.{2,3}|\u2025|\u2026|\*{1,3}|[-\u2013\u2014]%)$/i;
 const NOTE = /^[([]?(?:[a-z]|\d{1,2}|[*\u2020\u2021]{1,2})[)\]]?$/i;
 const AMOUNT = /\d[.,]\d|[($\u20ac\u00a3\u00a5%]|^[-\u2013\u2014]$/;
@@ -156,7 +157,7 @@ function makeValue(words: readonly Word[], size: number): Value {
     words,
     right: digits && !isDash ? digits.x1 - hanging(digits) : undefined,
     isAmount: AMOUNT.test(text),
-    isYear: YEAR.test(large.map((word) => word.text).join(' ')),
+    isYear: YEARS.test(large.map((word) => word.text).join(' ')),
   };
 }
 
