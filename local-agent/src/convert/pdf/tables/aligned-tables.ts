@@ -150,7 +150,7 @@ function readStretch(
   return table.rowCount < 2 || isSparse(table) || isChart(table) ? undefined : { first: start, last: end, table };
 }
 
-/** The part of a strip that lies in one of others. */
+/** The part that a strip has in common with one of others. */
 function common({ x0, x1 }: Separator, others: readonly Separator[]): Separator | undefined {
   const same = others.find((other) => overlap(x0, x1, other.x0, other.x1) > 0);
   return same && { x0: Math.max(x0, same.x0), x1: Math.min(x1, same.x1) };

@@ -1,7 +1,7 @@
 import { boundsOf } from '../../page/box.ts';
 import type { Rule, Word } from '../../page/page-content.ts';
 import { groupRows, pitch, type Row, splitRow } from '../../page/rows.ts';
-import { LARGER_TEXT, PHRASE_GAP, SAME_EDGE } from '../layout/measures.ts';
+import { COLUMN_GAP, LARGER_TEXT, PHRASE_GAP, SAME_EDGE } from '../layout/measures.ts';
 import { headRows } from './head-rows.ts';
 import { MAX_HEAD_LINES, WRAP_PITCH } from './measures.ts';
 import { groupBands } from './row-bands.ts';
@@ -17,8 +17,9 @@ const NEXT_LINE = 1.1;
 /** The last column of the next page's rows may reach farther right than above by this part of the table's width. */
 const BEYOND = 0.3;
 
-/** Running heads stand above a repeated one. */
+/** Running heads stand above a repeated one; a line as wide as this part of the text is text that ends the table above. */
 const MAX_LINES_ABOVE = 5;
+const TEXT_WIDTH = 0.9;
 
 /**
  * The rest of the table that the page before ended with, where its head is repeated: the columns are known, so that a row
@@ -29,7 +30,10 @@ export function findContinuedTable(above: Table, words: readonly Word[], rules: 
   const wanted = headText(above);
   if (wanted.split(' ').length < 2) return undefined;
   const rows = groupRows(words);
+  const { x0, x1 } = boundsOf(words);
   for (let first = 0; first <= MAX_LINES_ABOVE; first++) {
+    const before = rows[first - 1];
+    if (before && isRunningText(before, x1 - x0)) return undefined;
     for (let after = first + 1; after <= first + MAX_HEAD_LINES; after++) {
       const head = rows.slice(first, after);
       if (textOf(head.flatMap((row) => row.words.map((word) => word.text))) !== wanted) continue;
@@ -45,6 +49,10 @@ export function findContinuedTable(above: Table, words: readonly Word[], rules: 
   }
   return undefined;
 }
+
+/** One phrase over the width of the text, in points; running heads at both of its ends are two. */
+const isRunningText = ({ words, x0, x1, size }: Row, width: number) =>
+  x1 - x0 > TEXT_WIDTH * width && splitRow(words, COLUMN_GAP * size).length === 1;
 
 /** The words of the heads, at least to the first row with text in several columns, in no order. */
 function headText(table: Table): string {

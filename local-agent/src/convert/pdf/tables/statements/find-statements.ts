@@ -46,7 +46,7 @@ const MAX_CUTS = 24;
 export function findStatements(words: readonly Word[], rules: readonly Rule[]): Table[] {
   const rows = clusterRows(addLeaders(groupRows(words)));
   const values = rows
-    .map((row) => (isLoneYear(row) ? undefined : readValueRow(row)))
+    .map((row) => (isLoneYear(row) || isPageNumber(row) ? undefined : readValueRow(row)))
     .map((row) => (row && isContents(row) ? undefined : row));
   return findRuns(rows, values)
     .flatMap((run) => readRun(run, values))
@@ -77,6 +77,10 @@ const isContents = ({ row, values }: ValueRow) =>
   values.length === 1 &&
   !values.some(({ isAmount }) => isAmount) &&
   hasLeaders(row.words.map((word) => word.text).join(' '));
+
+/** A number between dashes is the page's. */
+const isPageNumber = ({ words }: RowCluster) =>
+  /^[-\u2013] ?\d{1,4} ?[-\u2013]$/.test(words.map(({ text }) => text).join(' '));
 
 /** A year alone heads rows. */
 const isLoneYear = ({ words }: RowCluster) => words.length === 1 && /^(?:19|20)\d\d:?$/.test(words[0]?.text ?? '');

@@ -43,6 +43,17 @@ it('a head in brackets in the middle above another one is its first line', () =>
   ]);
 });
 
+it('a sign for about belongs to the amount behind it, and a number between dashes is of the page', () => {
+  const body = [
+    ['', 'Low', 'High'],
+    ['Costs', '~ $ 65', '~ $ 40'],
+    ['Exit', '~ 35', '~ 25'],
+    ['Costs with all taxes', '~ $ 100', '~ $ 65'],
+  ];
+  const words = body.flatMap((row, index) => rowAt(100 + 14 * index, row, ENDS));
+  expect(statementsIn([...words, ...textAbout('- 106 -', 320, 160)])).toEqual([body]);
+});
+
 it('a sign far before its dash belongs to the column of the dash', () => {
   const body = [
     ['', 'Level 1', 'Level 2', 'Total'],
@@ -68,4 +79,15 @@ it('what rose or fell is a value with its word, and a line of a label that ends 
   expect(statementsIn([...words, ...cut])).toEqual([
     [...body, ['Costs, net of tax of $314 million', '47', '140', '95']],
   ]);
+});
+
+it('a row of decades heads columns', () => {
+  const body = [
+    ['State', '1951-1961', '1961-1971', '1971-81'],
+    ['Assam', '34.98', '34.95', '23.36'],
+    ['Bihar', '19.79', '20.91', '24.16'],
+    ['Goa', '34.77', '36.88', '26.74'],
+  ];
+  const words = body.flatMap((row, index) => rowAt(100 + 14 * index, row, ENDS));
+  expect(statementsIn([...textAbout('(Per cent)', 428, 86), ...words])).toEqual([body]);
 });

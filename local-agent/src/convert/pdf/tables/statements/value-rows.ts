@@ -3,7 +3,7 @@ import type { Word } from '../../../page/page-content.ts';
 import { COLUMN_GAP, SMALL_TEXT, SPACE_WIDTH } from '../../layout/measures.ts';
 import type { RowCluster } from '../../layout/staggered-rows.ts';
 import { FIGURE } from '../figure-rows.ts';
-import { SIGN, YEAR } from './signs.ts';
+import { SIGN } from './signs.ts';
 
 /** A unit stands no farther behind its figure, font sizes: accounts have it in a cell of its own. */
 const UNIT_GAP = 1.2;
@@ -20,9 +20,10 @@ const MAX_STOPS = 3;
 
 const WORD = /^(?:[mb]illion|years?|yrs?|months?|weeks?|days?)$/i;
 const UNIT = /^(?:\)?%|\)|bps|bp|p?pts?|pp|x|[mb]illion|years?|yrs?|months?|weeks?|days?)$/i;
-/** Written for a plus or a minus. */
-const CHANGE = /^(?:up|down)$/;
+/** Written for a plus, a minus or `about`. */
+const CHANGE = /^(?:up|down|~)$/;
 const RANGE = /^\d[\d.,]*[-\u2013]\d[\d.,]*%?$/;
+const YEARS = /^(?:19|20)\d\d(?:[-\u2013](?:19|20)?\d\d)?$/;
 const NO_VALUE = /^(?:n\/?m|n\/?a|nil|\.{2,3}|\u2025|\u2026|\*{1,3}|[-\u2013\u2014]%)$/i;
 const NOTE = /^[([]?(?:[a-z]|\d{1,2}|[*\u2020\u2021]{1,2})[)\]]?$/i;
 const AMOUNT = /\d[.,]\d|[($\u20ac\u00a3\u00a5%]|^[-\u2013\u2014]$/;
@@ -58,7 +59,8 @@ export function readValueRow(row: RowCluster): ValueRow | undefined {
   while (start > 0 && isValue(words[start - 1] as Word)) start--;
   if (start === 0) start = endOfTime(words, size);
   while (start < words.length && UNIT.test(words[start]?.text ?? '')) start++;
-  while (start > 0 && start < words.length && gapBefore(words, start) < COLUMN_GAP * size) start++;
+  while (start > 0 && words[start]?.text !== '~' && start < words.length && gapBefore(words, start) < COLUMN_GAP * size)
+    start++;
   const values = groupValues(words.slice(start), size);
   if (!values || values.length === 0) return undefined;
   const label = words.slice(0, start);
@@ -115,7 +117,7 @@ function groupValues(words: readonly Word[], size: number): Value[] | undefined 
     const hangs = UNIT.test(word.text) || isSmall;
     const isMark = isSmall && MARKS.test(word.text);
     // A sign before another one stands for an amount that is missing.
-    if (signs.length > 0 && SIGNED.test(word.text)) groups.push(signs.splice(0));
+    if (signs.some(({ text }) => SIGN.test(text)) && SIGNED.test(word.text)) groups.push(signs.splice(0));
     if (SIGN.test(word.text) || CHANGE.test(word.text)) signs.push(word);
     else if (hangs && last && signs.length === 0 && gap < (isMark ? MARK_GAP : UNIT_GAP) * size)
       last.push(isMark ? movedBy(word, Math.min(0, SPACE_WIDTH * size - gap)) : word);
@@ -155,7 +157,7 @@ function makeValue(words: readonly Word[], size: number): Value {
     words,
     right: digits && !isDash ? digits.x1 - hanging(digits) : undefined,
     isAmount: AMOUNT.test(text),
-    isYear: YEAR.test(large.map((word) => word.text).join(' ')),
+    isYear: YEARS.test(large.map((word) => word.text).join(' ')),
   };
 }
 
