@@ -12,6 +12,8 @@ const SAME_DISTANCE = 0.15;
 /** Rows of one table are no farther from each other, font sizes; where several are alike they may be farther. */
 const FARTHEST = 3.4;
 const FARTHEST_USUAL = 5;
+/** Lines that a long cell may have between such rows. */
+const LONG_CELL = 20;
 /** Lines of a long cell are no farther from each other, font sizes. */
 const TIGHT_LINES = 2.2;
 /** No space is as wide, also in justified lines, font sizes; two rows alone need wider gaps to show columns. */
@@ -100,9 +102,10 @@ function isFar(rows: readonly Row[], index: number, { first, last }: Gutter): bo
   const distance = distanceAt(index);
   if (distance <= FARTHEST || distance > FARTHEST_USUAL) return distance > FARTHEST;
   // Between two such rows may be the lines of long cells.
+  const [from, to] = [Math.max(first, index - LONG_CELL), Math.min(last, index + LONG_CELL)];
   const isUsual = rows
-    .slice(first, last + 1)
-    .some((_, at) => first + at !== index && Math.abs(distanceAt(first + at) - distance) < SAME_DISTANCE);
+    .slice(from, to + 1)
+    .some((_, at) => from + at !== index && Math.abs(distanceAt(from + at) - distance) < SAME_DISTANCE);
   return !isUsual;
 }
 

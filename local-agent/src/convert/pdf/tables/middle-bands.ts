@@ -23,7 +23,9 @@ export function middleBands(lines: readonly Row[], separators: readonly Separato
   const columns = Array.from({ length: separators.length + 1 }, (_, column) => column);
   const inColumn = (rows: readonly Row[], column: number) =>
     rows.filter((row) => wordsIn(row, column, separators).length > 0);
-  const leading = Math.min(...columns.flatMap((column) => leadings(inColumn(lines, column))));
+  const leading = columns
+    .flatMap((column) => leadings(inColumn(lines, column)))
+    .reduce((least, step) => Math.min(least, step), Number.POSITIVE_INFINITY);
   if (!Number.isFinite(leading)) return undefined;
   const bands = bandsByWhite(lines, leading);
   const isBeside = (band: readonly Row[]) =>
@@ -34,15 +36,13 @@ export function middleBands(lines: readonly Row[], separators: readonly Separato
   if (middle === 0 || places.filter((place) => place === 'top').length >= middle) return undefined;
   const extents = columnExtents(lines, separators);
   const wraps = bands.flatMap((band) =>
-    columns.flatMap((column) =>
-      inColumn(band, column)
-        .slice(1)
-        .map((row) => {
-          const [first] = wordsIn(row, column, separators);
-          const above = band.slice(0, band.indexOf(row));
-          return first !== undefined && !fitsAbove(first, above, column, separators, extents);
-        }),
-    ),
+    columns.flatMap((column) => {
+      const rows = inColumn(band, column);
+      return rows.slice(1).map((row, index) => {
+        const [first] = wordsIn(row, column, separators);
+        return first !== undefined && !fitsAbove(first, rows.slice(index, index + 1), column, separators, extents);
+      });
+    }),
   );
   return wraps.filter(Boolean).length >= WRAPPED * wraps.length ? bands : undefined;
 }

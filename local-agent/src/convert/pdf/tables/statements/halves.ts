@@ -18,23 +18,32 @@ const MIN_SHARE = 0.25;
  * bottom; those that cross it are in neither. Tables beside each other may have wider gaps between their own columns.
  */
 export function halvesOf(words: readonly Word[]): (readonly Word[])[] {
-  const { x0, x1 } = boundsOf(words);
-  const middle = (x0 + x1) / 2;
-  const reach = FROM_MIDDLE * (x1 - x0);
-  const starts = words.flatMap((word) => (Math.abs(word.x1 - middle) < reach ? [word.x1] : []));
-  const strips = starts
-    .map((from) => {
-      const right = words.filter((word) => word.x0 >= from + MIN_STRIP);
-      const left = words.filter((word) => word.x1 <= from);
-      return { left, right, from, to: Math.min(x1, ...right.map((word) => word.x0)) };
-    })
-    .filter(({ left, right }) => Math.min(left.length, right.length) > MIN_SHARE * words.length)
-    .map((strip) => ({ ...strip, crossing: words.length - strip.left.length - strip.right.length }))
-    .filter(({ crossing }) => crossing <= MAX_CROSSING);
-  const clearest = strips
+  const isRight = ({ x0 }: Word, { from }: Strip) => x0 >= from + MIN_STRIP;
+  const clearest = stripsOf(words)
     .sort((a, b) => a.crossing - b.crossing || b.to - b.from - (a.to - a.from))
-    .find(({ right }) => beginsWithTexts(right));
-  return clearest ? [clearest.left, clearest.right] : [];
+    .find((strip) => beginsWithTexts(words.filter((word) => isRight(word, strip))));
+  if (!clearest) return [];
+  return [words.filter((word) => word.x1 <= clearest.from), words.filter((word) => isRight(word, clearest))];
+}
+
+/** A strip in the middle between the ends of words and the beginnings of others, and how many words cross it. */
+type Strip = { readonly from: number; readonly to: number; readonly crossing: number };
+
+function stripsOf(words: readonly Word[]): Strip[] {
+  const { x0, x1 } = boundsOf(words);
+  const starts = words.map((word) => word.x0).sort((a, b) => a - b);
+  const ends = words.map((word) => word.x1).sort((a, b) => a - b);
+  const strips: Strip[] = [];
+  let before = 0;
+  for (const [index, from] of ends.entries()) {
+    while (before < starts.length && (starts[before] ?? 0) < from + MIN_STRIP) before++;
+    if (ends[index + 1] === from || Math.abs(from - (x0 + x1) / 2) >= FROM_MIDDLE * (x1 - x0)) continue;
+    const [left, right] = [index + 1, words.length - before];
+    const crossing = words.length - left - right;
+    if (Math.min(left, right) > MIN_SHARE * words.length && crossing <= MAX_CROSSING)
+      strips.push({ from, to: starts[before] ?? x1, crossing });
+  }
+  return strips;
 }
 
 /** Most rows begin with a label or other text: a strip between columns of figures parts one table. */
