@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Backends, startBackends } from './harness/backends.ts';
-import { startGateway, type TestGateway } from './harness/gateway.ts';
-import { nextVersion } from './harness/next-version.ts';
-import { BINS, cleanEnv, run } from './harness/process.ts';
-import { tempDir } from './harness/temp-dir.ts';
+import { type Backends, startBackends } from '../src/harness/backends.ts';
+import { startGateway, type TestGateway } from '../src/harness/gateway.ts';
+import { nextVersion } from '../src/harness/next-version.ts';
+import { BINS, cleanEnv, run } from '../src/harness/process.ts';
+import { tempDir } from '../src/harness/temp-dir.ts';
 
 const document = (name: string) => ({
   text: `The code word of ${name} is ${name}xk.`,

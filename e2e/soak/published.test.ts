@@ -2,14 +2,14 @@ import { mkdir, readdir, readFile, rename, symlink, writeFile } from 'node:fs/pr
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchChromium, MISSING } from './harness/chromium.ts';
-import { startGateway } from './harness/gateway.ts';
-import { serveModules } from './harness/module-server.ts';
-import { packAll } from './harness/npm-registry.ts';
-import { findOldNode } from './harness/old-node.ts';
-import { cleanEnv, EXAMPLES, run } from './harness/process.ts';
-import { ingestToTheEnd } from './harness/settled-jobs.ts';
-import { tempDir } from './harness/temp-dir.ts';
+import { launchChromium, MISSING } from '../src/harness/chromium.ts';
+import { startGateway } from '../src/harness/gateway.ts';
+import { serveModules } from '../src/harness/module-server.ts';
+import { packAll } from '../src/harness/npm-registry.ts';
+import { findOldNode } from '../src/harness/old-node.ts';
+import { cleanEnv, EXAMPLES, run } from '../src/harness/process.ts';
+import { ingestToTheEnd } from '../src/harness/settled-jobs.ts';
+import { tempDir } from '../src/harness/temp-dir.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 /** Includes a full build on a busy machine. */
