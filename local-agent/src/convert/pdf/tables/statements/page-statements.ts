@@ -49,7 +49,7 @@ export function statementsOn(
     ...columns.flatMap((leaf) => findStatements(leaf.words, rules)),
     // A page of one column is its full width.
     ...(columns.length > 1 ? findStatements(free, rules) : []),
-    ...halvesOf(free).flatMap((half) => findStatements(half, rules)),
+    ...besideEachOther(free, rules),
   ];
   const kept: Table[] = [];
   for (const statement of found.sort((a, b) => b.rowCount * b.columnCount - a.rowCount * a.columnCount)) {
@@ -60,6 +60,12 @@ export function statementsOn(
     if (!parted && !kept.some((other) => isCommon(statement, other))) kept.push(statement);
   }
   return kept;
+}
+
+/** The statements in the halves of a page, where both have some: beside text, half of the page would be a part of a table. */
+function besideEachOther(words: readonly Word[], rules: readonly Rule[]): Table[] {
+  const halves = halvesOf(words).map((half) => findStatements(half, rules));
+  return halves.every((statements) => statements.length > 0) ? halves.flat() : [];
 }
 
 /** Whether a statement has nearly all that a drawn table has: a part of it would leave the rest without its lines. */
