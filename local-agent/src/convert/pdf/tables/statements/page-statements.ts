@@ -1,6 +1,8 @@
 import { centerInside, overlap } from '../../../page/box.ts';
 import type { Rule, Word } from '../../../page/page-content.ts';
+import { groupRows } from '../../../page/rows.ts';
 import { MAJORITY } from '../../layout/measures.ts';
+import { continuity, RUNNING_TEXT } from '../../layout/prose.ts';
 import { splitColumns } from '../../layout/split-columns.ts';
 import { FIGURE } from '../figure-rows.ts';
 import { MAX_HEAD_LINES } from '../measures.ts';
@@ -62,10 +64,15 @@ export function statementsOn(
   return kept;
 }
 
-/** The statements in the halves of a page, where both have some: beside text, half of the page would be a part of a table. */
+/**
+ * The statements in the halves of a page, where each half has some or is running text: else the halves are columns of one
+ * table.
+ */
 function besideEachOther(words: readonly Word[], rules: readonly Rule[]): Table[] {
-  const halves = halvesOf(words).map((half) => findStatements(half, rules));
-  return halves.every((statements) => statements.length > 0) ? halves.flat() : [];
+  const halves = halvesOf(words).map((half) => ({ half, statements: findStatements(half, rules) }));
+  const isText = (half: readonly Word[]) => continuity(groupRows(half).map((row) => row.words)).running >= RUNNING_TEXT;
+  const areApart = halves.every(({ half, statements }) => statements.length > 0 || isText(half));
+  return areApart ? halves.flatMap(({ statements }) => statements) : [];
 }
 
 /** Whether a statement has nearly all that a drawn table has: a part of it would leave the rest without its lines. */
