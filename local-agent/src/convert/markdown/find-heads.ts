@@ -70,10 +70,12 @@ function isShort(item: Item, usual: number): boolean {
 function headsText(items: readonly Item[], marked: readonly boolean[], index: number, usual: number): boolean {
   const isLike = (other: number) => marked[other] === true && isAlike(items[index], items[other]);
   let [first, last] = [index, index];
-  while (isLike(first - 1)) first--;
-  while (isLike(last + 1)) last++;
-  if (last - first + 1 > MAX_ROW) return false;
-  const below = items.slice(index + 1).find((_, place) => !marked[index + 1 + place]);
+  while (last - first < MAX_ROW && isLike(first - 1)) first--;
+  while (last - first < MAX_ROW && isLike(last + 1)) last++;
+  if (last - first >= MAX_ROW) return false;
+  let next = index + 1;
+  while (marked[next]) next++;
+  const below = items[next];
   const own = items[index];
   if (!below || !own || !hasLook(own)) return false;
   if (items.find(hasLook) === own) return true;

@@ -14,8 +14,7 @@ const DOWN: Axis = { start: 'left', extent: 'width' };
 /**
  * Shapes in the order that a reader takes them: recursive cuts along the gaps (X-Y cut, Nagy and Seth 1984). A grid can be
  * cut both ways: a row of low shapes above a row of high ones heads columns; else the way that agrees with the order in
- * the file is its author's. What cannot be cut apart keeps its order
- * in the file; shapes without a place come last.
+ * the file is its author's. What cannot be cut apart keeps its order in the file; shapes without a place come last.
  */
 export function orderShapes<T extends Placed>(shapes: readonly T[]): T[] {
   const file = new Map(shapes.map((shape, index) => [shape, index]));

@@ -57,7 +57,7 @@ it('a numbered heading may end with a name in small code letters', async () => {
 it('a name in code letters that ends a sentence on a line of its own belongs to it', async () => {
   const found = await markdownOf((pen) => {
     line(pen, 60, 60, [
-      text('The rows of all years are kept by the keepers of the harbours, and a copy of them lies in'),
+      text('The rows of all years are stored by the offices of the harbours, and a copy of them is in'),
     ]);
     line(pen, 60, 73, [code('/srv/harbours/of/the/county/tides')]);
     line(pen, 60, 99, [
@@ -66,7 +66,7 @@ it('a name in code letters that ends a sentence on a line of its own belongs to 
     line(pen, 60, 112, [text('the harbour that they are of.')]);
   });
   expect(found).toHaveLength(2);
-  expect(found[0]).toContain('lies in `/srv/harbours');
+  expect(found[0]).toContain('is in `/srv/harbours');
 });
 
 it('lines below bullets, at the text of their items, say nothing of paragraphs', async () => {

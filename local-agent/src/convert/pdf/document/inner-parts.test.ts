@@ -68,7 +68,7 @@ it('a paragraph between items that begins at their markers parts the list', asyn
     [60, 85, 'In the winter the crews begin an hour later, because the ice on the rails has to be broken'],
     [60, 98, 'first.'],
     [60, 123, '\u2022'],
-    [72, 123, 'Nets are mended after the tide.'],
+    [72, 123, 'Nets are repaired after the tide.'],
   ]);
   expect(markdown).toMatch(/noon\.\n\nIn the winter .* first\.\n\n- Nets/);
 });

@@ -28,7 +28,7 @@ function pageWithGlyph(bounds: string, operators: string): Buffer {
   );
 }
 
-const ITEMS = ['Haul the nets before noon.', 'Mend them after the tide.'];
+const ITEMS = ['Pull the nets before noon.', 'Repair them at night.'];
 
 const operators = ITEMS.map(
   (text, index) =>
