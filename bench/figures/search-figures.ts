@@ -13,6 +13,7 @@ import { readFilter } from '../../remote-gateway/src/store/qdrant-filter.ts';
 import { DENSE, TERMS } from '../../remote-gateway/src/store/qdrant-schema.ts';
 import { type Figure, milliseconds, percentile, ratio } from './figure.ts';
 import { paragraph, question, sentence } from './sample-text.ts';
+import { startRelay } from './start-relay.ts';
 import { untilQuiet } from './until-quiet.ts';
 
 /** Another size is measured with BENCH_CHUNKS, such as 100000; loading it takes minutes. */
@@ -48,7 +49,8 @@ export async function searchFigures(folder: string): Promise<Figure[]> {
   const next = seeded(7);
   const search = (query: string) =>
     gateway.call('POST', '/api/v1/search', { query, collection: COLLECTION, top_k: TOP_K });
-  const bare = await bareEngine(qdrant.url, qdrant.apiKey);
+  await using relay = await startRelay(qdrant.url);
+  const bare = await bareEngine({ qdrant: qdrant.url, relay: relay.url, apiKey: qdrant.apiKey });
   const first = await inTurn(search, bare, next);
   // V8 compiles what a search runs during the first hundreds of them; the engine is compiled beforehand.
   await inTurn(search, bare, next);
@@ -81,7 +83,7 @@ export async function searchFigures(folder: string): Promise<Figure[]> {
 }
 
 /** Milliseconds of each question by each way. */
-type Samples = Readonly<Record<'http' | 'plain' | 'byClient' | 'asSent', number[]>>;
+type Samples = Readonly<Record<'http' | 'plain' | 'byClient' | 'asSent' | 'relayed', number[]>>;
 
 /** Asks each question every way. Each way goes first in turn, because later ones find the pages in memory. */
 async function inTurn(
@@ -89,7 +91,7 @@ async function inTurn(
   bareQuery: (query: string) => Promise<BareQuery>,
   next: () => number,
 ): Promise<Samples> {
-  const samples: Samples = { http: [], plain: [], byClient: [], asSent: [] };
+  const samples: Samples = { http: [], plain: [], byClient: [], asSent: [], relayed: [] };
   for (let n = 0; n < QUESTIONS; n++) {
     const query = question(next);
     const bare = await bareQuery(query);
@@ -98,6 +100,7 @@ async function inTurn(
       [samples.plain, bare.plain],
       [samples.byClient, bare.byQdrantClient],
       [samples.asSent, bare.asSent],
+      [samples.relayed, bare.relayed],
     ];
     for (let way = 0; way < ways.length; way++) {
       const [times, ask] = ways[(n + way) % ways.length] ?? [];
@@ -139,6 +142,11 @@ function comparisons(chunks: number, samples: Samples): Figure[] {
       goal: '',
     },
     { what: 'the same, p95, against the bare query', value: `${p95.http}, ${p95.ratio}`, goal: 'under 1.4x' },
+    {
+      what: 'the bare query through a server that only passes it on, p50, against the bare query',
+      value: ratio(percentile(samples.relayed, 0.5), percentile(samples.plain, 0.5)),
+      goal: '',
+    },
   ];
 }
 
@@ -192,18 +200,22 @@ type BareQuery = {
   readonly byQdrantClient: () => Promise<unknown>;
   /** As the gateway sends it. */
   readonly asSent: () => Promise<unknown>;
+  /** The plain one through a server that only passes it on. */
+  readonly relayed: () => Promise<unknown>;
 };
 
+type Engine = { readonly qdrant: string; readonly relay: string; readonly apiKey: string };
+
 /** Searches straight to the engine, by the same client as the search over HTTP; what is sent is made beforehand. */
-async function bareEngine(url: string, apiKey: string): Promise<(query: string) => Promise<BareQuery>> {
+async function bareEngine({ qdrant, relay, apiKey }: Engine): Promise<(query: string) => Promise<BareQuery>> {
   const embedder = await loadStaticEmbedder();
   const identity = { tenantId: 'bench', subject: 'bench', scopes: new Set(['read'] as const) };
   const headers = { 'api-key': apiKey, 'content-type': 'application/json', 'accept-encoding': 'identity' };
-  const listed = await fetch(`${url}/collections`, { headers });
+  const listed = await fetch(`${qdrant}/collections`, { headers });
   const { result } = (await listed.json()) as { result: { collections: { name: string }[] } };
   const name = result.collections[0]?.name ?? '';
-  const client = new QdrantClient({ url, headers, timeout: 10_000, checkCompatibility: false });
-  const post = async (body: string) => {
+  const client = new QdrantClient({ url: qdrant, headers, timeout: 10_000, checkCompatibility: false });
+  const post = async (body: string, url = qdrant) => {
     const answer = await fetch(`${url}/collections/${name}/points/query`, { method: 'POST', headers, body });
     if (!answer.ok) throw new Error(await answer.text());
     return answer.json();
@@ -222,6 +234,7 @@ async function bareEngine(url: string, apiKey: string): Promise<(query: string) 
       plain: () => post(plainly),
       byQdrantClient: () => client.query(name, plain),
       asSent: () => post(sent),
+      relayed: () => post(plainly, relay),
     };
   };
 }
