@@ -8,8 +8,9 @@ import { bandsOf } from './height-bands.ts';
 const BAND = 6;
 /** A running head is farther from the text than lines from each other, by this factor. */
 const MIN_GAP = 1.5;
-/** The distance of lines where a page has too few to show it, font sizes. */
+/** The distance of lines where a page has too few to show it, and the most that is taken for one, font sizes. */
 const FEW_LINES_PITCH = 1.2;
+const MAX_PITCH = 2.5;
 /** Running heads are no larger than the text by this factor, which rounding explains, and no longer, characters. */
 const MAX_SIZE = 1.03;
 const MAX_LENGTH = 110;
@@ -82,7 +83,7 @@ function edgeOf(page: PageFlow, top: boolean): PageEdge | undefined {
     top,
     y: fromEdge(first),
     share: fromEdge(first) / page.height,
-    gap: (nearest - fromEdge(first)) / Math.max(usual, first.line.size),
+    gap: (nearest - fromEdge(first)) / Math.min(Math.max(usual, first.line.size), MAX_PITCH * first.line.size),
   };
 }
 
@@ -120,26 +121,23 @@ function numbersOf({ line }: LineItem): number[] {
   });
 }
 
-const NUMBER_ALONE = /^[-\u2013\u2014|~\s]*(?:\d{1,4}|[ivxl]{1,6})[-\u2013\u2014|~\s]*$/;
+const NUMBER_ALONE = /^[-\u2013\u2014|~(\s]*(?:\d{1,4}|[ivxl]{1,6})[-\u2013\u2014|~)\s]*$/;
+/** A page number may be larger than a body of small print, such as a table's, but no larger than usual text, points. */
+const MAX_NUMBER_SIZE = 12.5;
 /** A page number stands so many font sizes from the other words of its line. */
 const NUMBER_GAP = 4;
 
 /** Few pages do not show what repeats: a number decides, alone or far from the rest of its line. */
 function isNumbered({ items, share, gap }: PageEdge, bodySize: number): boolean {
   const pieces = items.flatMap(({ line }) => line.pieces ?? [line]).sort((a, b) => a.x0 - b.x0);
-  const [first, second] = pieces;
-  const last = pieces.at(-1);
-  if (gap < MIN_GAP || !first || !last || pieces.some(({ size }) => size > MAX_SIZE * bodySize)) return false;
-  if (!second) return NUMBER_ALONE.test(first.text);
-  const before = pieces.at(-2);
-  const isFar = (left: Line, right: Line | undefined) => right && right.x0 - left.x1 >= NUMBER_GAP * left.size;
-  return (
-    share <= MAX_DEPTH &&
-    Boolean(
-      (NUMBER_ALONE.test(first.text) && isFar(first, second)) ||
-        (before && NUMBER_ALONE.test(last.text) && isFar(before, last)),
-    )
-  );
+  const maxSize = Math.max(MAX_SIZE * bodySize, MAX_NUMBER_SIZE);
+  if (gap < MIN_GAP || pieces.some(({ size }) => size > maxSize)) return false;
+  if (pieces.length > 1 && share > MAX_DEPTH) return false;
+  return pieces.some((piece, index) => {
+    const [before, after] = [pieces[index - 1], pieces[index + 1]];
+    const isFar = (left?: Line, right?: Line) => !left || !right || right.x0 - left.x1 >= NUMBER_GAP * left.size;
+    return NUMBER_ALONE.test(piece.text) && isFar(before, piece) && isFar(piece, after);
+  });
 }
 
 /** By how much numbers at the edges are ahead of the pages, where at least two pages agree. */

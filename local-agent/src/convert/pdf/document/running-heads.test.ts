@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { convertWith } from '../../convert-with.test.support.ts';
 import { pdf } from '../convert-pdf.ts';
-import { drawPdf, lines } from '../draw-pdf.test.fixture.ts';
+import { cells, drawPdf, grid, lines } from '../draw-pdf.test.fixture.ts';
 
 const TEXTS = [
   'The gate opens at low water.',
@@ -44,3 +44,32 @@ it.each(['Page 4 of 9', 'Page - IV', '- 15 -', 'Rules of the gate, page 4 of 9']
     ).toEqual(TEXTS.slice(0, 1));
   },
 );
+
+it('a number larger than the small print of a table is the page number of a single page', async () => {
+  const file = await drawPdf((pen) => {
+    grid(pen.font('Helvetica', 6), [60, 180, 300], [60, 80, 100, 120]);
+    cells(
+      pen,
+      [
+        ['Port', 'Ships'],
+        ['Lock', '17'],
+        ['Quay', '25'],
+      ],
+      [64, 184],
+      64,
+      20,
+    );
+    lines(pen.font('Helvetica', 11), ['4'], 300, 790);
+  });
+  expect((await convertWith(pdf, file)).markdown.split('\n').at(-1)).toBe('| Quay | 25 |');
+});
+
+it('a page number between the parts of a foot shows that a single page has a foot', async () => {
+  const file = await drawPdf((pen) => {
+    lines(pen.font('Helvetica', 10), TEXTS, 60, 300);
+    pen.text('Harbour board', 60, 790, { lineBreak: false });
+    pen.text('72', 300, 790, { lineBreak: false });
+    pen.text('Third report', 450, 790, { lineBreak: false });
+  });
+  expect((await convertWith(pdf, file)).markdown).toBe(TEXTS.join('\n\n'));
+});

@@ -33,6 +33,29 @@ it('a line chart is a figure: its words are alternative text in one line, its ca
   expect(figures).toEqual([{ segment: '1', caption: 'Figure 1: Levels of five years.', alt }]);
 });
 
+/** A line over axes, and lines of text beside it. */
+const lineWithNotes = (notes: readonly string[]) =>
+  convert((pen) => {
+    axes(pen);
+    pen.moveTo(120, 280);
+    for (const [index, y] of [240, 260, 200, 180].entries()) pen.lineTo(180 + index * 60, y);
+    pen.stroke();
+    lines(pen, [...notes], 408, 200);
+  });
+
+it('a label beside a chart has its further lines', async () => {
+  const { markdown } = await lineWithNotes(['Mean level \u2013', 'the gates are open', 'from noon until night']);
+  expect(markdown).toBe(
+    '![60 40 Mean level \u2013 the gates are open from noon until night 20 0 2019 2020 2021 2022 2023]()',
+  );
+});
+
+it('a text beside a chart is no label', async () => {
+  const text = ['Mean level', ...Array.from({ length: 6 }, (_, row) => `and the gate was open ${row} hours`)];
+  const { markdown } = await lineWithNotes(text);
+  expect(markdown).toContain(text.slice(1).join(' '));
+});
+
 it('bars of several lengths are a chart', async () => {
   const { markdown } = await convert((pen) => {
     lines(pen, TEXT, 60, 60);

@@ -3,6 +3,7 @@ import type { Image, PageContent, Rule, Word } from '../../page/page-content.ts'
 import { groupRows, splitRow } from '../../page/rows.ts';
 import { isCaption } from '../patterns/caption.ts';
 import { barCharts } from './bars.ts';
+import { continuedLabels } from './label-lines.ts';
 
 /** Strokes of one drawing are no farther apart, and lines touch it, points. */
 const NEAR = 14;
@@ -127,7 +128,9 @@ function toDrawing(
   const around = labels.filter(
     (label) => !inside.includes(label) && isNear(label, region, LABEL_NEAR) && isLabel(label),
   );
-  const own = [...inside, ...around];
+  const firsts = new Set([...inside, ...around]);
+  const outside = new Set([...around, ...continuedLabels(firsts, labels, isShort)]);
+  const own = [...inside, ...labels.filter((label) => outside.has(label))];
   const box = boundsOf([region, ...own]);
   if (width(box) * height(box) > BACKGROUND * pageWidth * pageHeight) return undefined;
   const words = own.flatMap((label) => label.words);
@@ -143,5 +146,7 @@ function isText(labels: readonly Label[]): boolean {
 
 const countWords = (text: string): number => text.split(' ').filter((word) => /\p{L}{2}/u.test(word)).length;
 
+const isShort = ({ text }: Pick<Label, 'text'>): boolean => text.length <= MAX_LABEL && !isCaption(text);
+
 const isLabel = ({ text }: Label): boolean =>
-  text.length <= MAX_LABEL && !isCaption(text) && !/[.:;,]$/.test(text) && !/^\p{Ll}.*\s.*\s/u.test(text);
+  isShort({ text }) && !/[.:;,]$/.test(text) && !/^\p{Ll}.*\s.*\s/u.test(text);

@@ -1,6 +1,7 @@
 import { type Box, median } from '../../page/box.ts';
 import type { Rule, Word } from '../../page/page-content.ts';
 import { groupRows, type Row } from '../../page/rows.ts';
+import { areContents } from '../layout/contents-entries.ts';
 import { COLUMN_GAP, LETTER_MIDDLE, LINE_DRIFT } from '../layout/measures.ts';
 import { continuity, RUNNING_TEXT } from '../layout/prose.ts';
 import { isChart } from './chart-axes.ts';
@@ -51,7 +52,7 @@ function readChain(chain: readonly Rule[], pieces: readonly Rule[], words: reado
   const separators = hints.length > 0 ? hints : columnStrips(ungrouped(inside, chain), size);
   if (separators.length === 0) return undefined;
   if (hints.length === 0 && isText(inside, separators)) return undefined;
-  if (isNamedBeside(inside, words, x0)) return undefined;
+  if (areContents(inside) || isNamedBeside(inside, words, x0)) return undefined;
   const borders = chain.map((rule) => rule.at);
   const isCut = (row: Row) =>
     words.some(

@@ -4,6 +4,7 @@ import { LETTER_MIDDLE } from '../layout/measures.ts';
 import type { RowCluster } from '../layout/staggered-rows.ts';
 import { middleBands } from './middle-bands.ts';
 import { partBands, partFigures } from './part-figures.ts';
+import { partHead } from './part-head.ts';
 import { findRepeatedNames, spanRepeated } from './repeated-heads.ts';
 import { groupBands } from './row-bands.ts';
 import { filledColumns } from './row-columns.ts';
@@ -29,6 +30,7 @@ export function tableFromRows(
   const { rows: lines, spans } = liftLabels(rows, separators, borders.find((border) => border > top) ?? 0);
   const bands = partBands(groupBands(lines, separators, [...groupBorder(lines, separators), ...borders]), separators);
   const table = spanRepeated(spanHeads(tableFromBands(bands, separators, box)));
+  if (spans.length === 0) return partHead(table);
   const bandOf = (row: Row) => bands.findIndex((band) => band.includes(row));
   return spans.reduce((spanned, { column, top: first, bottom }) => {
     const row = bandOf(first);
