@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { partHead } from './part-head.ts';
-import type { Table } from './table.ts';
 import { tableOf } from './table.test.fixture.ts';
+import type { Table } from './table.ts';
 import { textOf } from './table.ts';
 
 /** The table with its first two rows as one. */

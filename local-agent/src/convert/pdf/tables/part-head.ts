@@ -52,7 +52,11 @@ function endsInRecord({ row, lines }: TableCell, cells: readonly TableCell[]): b
 }
 
 /** What a text looks like: each digit the same, each run of letters the same. */
-const shapeOf = (text: string): string => text.trim().replace(/\d/g, '9').replace(/\p{L}+/gu, 'A');
+const shapeOf = (text: string): string =>
+  text
+    .trim()
+    .replace(/\d/g, '9')
+    .replace(/\p{L}+/gu, 'A');
 
 /** The table with the lines of a row that are lower than `y` in a row of their own. */
 function splitRow(table: Table, row: number, y: number): Table {
