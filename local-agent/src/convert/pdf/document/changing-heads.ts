@@ -34,6 +34,8 @@ const MAX_NUMBER_DEPTH = 0.2;
 /** At least so many pages, and this share of them, have a line at the place of running heads. */
 const MIN_COUNT = 3;
 const SHARE = 0.4;
+/** Share of the pages whose numbers count. */
+const USUAL = 0.7;
 
 /**
  * The lines of each page that stand where running heads stand though each page has its own, such as the title of its
@@ -45,6 +47,7 @@ export function changingHeads(pages: readonly PageFlow[], bodySize: number): Lin
   if (pages.length < MIN_COUNT)
     return edges.map((page) => page.flatMap((edge) => (isNumbered(edge, bodySize) ? edge.items : [])));
   const counting = countingPages(edges);
+  const usual = new Set([...counting].filter(([, count]) => count >= USUAL * pages.length).map(([ahead]) => ahead));
   const slots = new Map<string, number>();
   for (const page of edges)
     for (const edge of page)
@@ -53,7 +56,7 @@ export function changingHeads(pages: readonly PageFlow[], bodySize: number): Lin
   return edges.map((page, index) =>
     page.flatMap((edge) => {
       const common = slotsOf(edge).some((key) => (slots.get(key) ?? 0) >= bound);
-      return (common && isApart(edge, bodySize)) || isCounting(edge, index, counting) ? edge.items : [];
+      return (common && isApart(edge, bodySize)) || isCounting(edge, index, counting, usual) ? edge.items : [];
     }),
   );
 }
@@ -140,19 +143,28 @@ function isNumbered({ items, share, gap }: PageEdge, bodySize: number): boolean 
   });
 }
 
-/** By how much numbers at the edges are ahead of the pages, where at least two pages agree. */
-function countingPages(edges: readonly (readonly PageEdge[])[]): Set<number> {
+/** By how much numbers at the edges are ahead of the pages, and on how many, where at least two pages agree. */
+function countingPages(edges: readonly (readonly PageEdge[])[]): Map<number, number> {
   const ahead = new Map<number, number>();
   for (const [index, page] of edges.entries())
     for (const edge of page)
       for (const item of edge.items)
         for (const value of numbersOf(item)) ahead.set(value - index, (ahead.get(value - index) ?? 0) + 1);
   const most = Math.max(0, ...ahead.values());
-  return new Set([...ahead].filter(([, count]) => count === most && count >= 2).map(([offset]) => offset));
+  return new Map([...ahead].filter(([, count]) => count === most && count >= 2));
 }
 
-function isCounting({ items, gap }: PageEdge, index: number, counting: ReadonlySet<number>): boolean {
+/** `usual` are the counts that so many pages agree on that what stands beside a number needs no white around it. */
+function isCounting(
+  { items, gap }: PageEdge,
+  index: number,
+  counting: ReadonlyMap<number, number>,
+  usual: ReadonlySet<number>,
+): boolean {
   const [only, second] = items;
-  if (!only || second || (only.line.pieces && gap < MIN_GAP)) return false;
-  return numbersOf(only).some((value) => counting.has(value - index) || (value === index + 1 && gap >= MIN_GAP));
+  if (!only || second) return false;
+  const values = numbersOf(only);
+  if (values.some((value) => usual.has(value - index))) return true;
+  if (only.line.pieces && gap < MIN_GAP) return false;
+  return values.some((value) => counting.has(value - index) || (value === index + 1 && gap >= MIN_GAP));
 }

@@ -72,4 +72,32 @@ it('a page number between the parts of a foot shows that a single page has a foo
     pen.text('Third report', 450, 790, { lineBreak: false });
   });
   expect((await convertWith(pdf, file)).markdown).toBe(TEXTS.join('\n\n'));
+
+it('a heading that comes again below the titles of pages is none', async () => {
+  const file = await drawPdf((pen) => {
+    for (const [page, title] of ['The Lamp', 'The Rope', 'The Bell'].entries()) {
+      if (page > 0) pen.addPage();
+      lines(pen.font('Helvetica', 10), ['Handbook of the Harbour'], 60, 30);
+      lines(pen.font('Helvetica-Bold', 18), [title], 60, 50);
+      lines(pen.font('Helvetica-Bold', 13), ['Its Use'], 60, 80);
+      lines(pen.font('Helvetica', 10), [TEXTS[page] ?? ''], 60, 300);
+    }
+  });
+  const { markdown } = await convertWith(pdf, file);
+  expect(markdown.match(/^#+ Its Use$/gm)).toHaveLength(3);
+  expect(markdown).not.toContain('Handbook');
+});
+
+it('a name with a number that counts on each page is its foot though the text stands near', async () => {
+  const file = await drawPdf((pen) => {
+    for (const [page, name] of ['Lamps', 'Ropes', 'Bells', 'Boats'].entries()) {
+      if (page > 0) pen.addPage();
+      for (let row = 0; row < 16; row++)
+        lines(pen.font('Helvetica', 9), [`${TEXTS[(row + page) % 4] ?? ''}`], 60, 60 + 44 * row);
+      lines(pen.font('Helvetica', 11), [`From ${name}`], 60, 765);
+      lines(pen, [String(page + 90)], 500, 765);
+    }
+  });
+  const { markdown } = await convertWith(pdf, file);
+  expect(markdown).not.toMatch(/From|\b9\d\b/);
 });

@@ -47,11 +47,14 @@ export function dropRunningHeads(pages: readonly PageFlow[], bodySize: number): 
   const bound = pages.length <= FEW_PAGES ? 2 : Math.max(MIN_PAGES, Math.ceil(REPEATS * pages.length));
   return pages.map((page, index) => {
     const drop = new Set<FlowItem>([...(changing[index] ?? []), ...(numbers[index] ?? [])]);
+    const repeats = ({ line }: LineItem) => keysOf(line, page).some((key) => (counts.get(key)?.size ?? 0) >= bound);
+    const titles = (edges[index] ?? []).filter((item) => !repeats(item) && !item.aside);
+    const isBelowTitle = ({ line }: LineItem) =>
+      line.baseline < page.height / 2 && titles.some((title) => isTitleOf(title.line, line));
     for (const item of edges[index] ?? []) {
-      const repeats = keysOf(item.line, page).some((key) => (counts.get(key)?.size ?? 0) >= bound);
       if (
         item.line.artifact ||
-        (repeats && !isLargeTitle(item.line, page) && !namesUnit(item.line.text)) ||
+        (repeats(item) && !isLargeTitle(item.line, page) && !namesUnit(item.line.text) && !isBelowTitle(item)) ||
         isPageNumber(item.line, index, pages.length, page) ||
         (isAtEdge(item.line, page) && (item.line.pieces ?? [item.line]).some(({ text }) => namesNumber(text.trim())))
       ) {
@@ -88,6 +91,12 @@ function keysOf(line: Line, page: PageFlow | undefined): string[] {
 /** A title that comes again, such as a form's, is no running header. */
 const isLargeTitle = (line: Line, page: PageFlow) =>
   line.size > MIN_TITLE_SIZE && line.y0 > TITLE_DEPTH * page.height && !/\d/.test(line.text);
+
+/** A title is larger than the heading below it by this factor. */
+const LARGER_TITLE = 1.1;
+
+/** A larger line above, which is another on each page, is a title: what repeats below it is a heading of its text. */
+const isTitleOf = (title: Line, line: Line) => title.baseline < line.baseline && title.size > LARGER_TITLE * line.size;
 
 /** Shows by its words or dashes that it is a page's number, alone or beside other text of a footer. */
 const NAMED_NUMBER =

@@ -5,13 +5,14 @@ const KEYWORDS = new Set(
   ),
 );
 const KEYWORD_SIGN = /[(){};:=<>]/;
-/** Ends of statements and blocks, assignments, comments, prompts and tags. */
+/** Ends of statements and blocks, assignments, comments, calls, prompts and tags. */
 const SIGNS = [
   /[{}]\s*$/,
   /\)\s*[;{]\s*$/,
   /^\s*[}\])]+[;,]?\s*$/,
   /\w[\])]?\s*(?:[-+*/|&]?=|[=!<>]=|:=|<-|->|=>|::)\s*["'\w(&*<[]/,
   /^\s*(?:\/\/|\/\*|\*\/|<!--|#!)|\*\/\s*$/,
+  /^\s*[\w.:]+\([^()]*\)\.?\s*(?:[%#].*)?$/,
   /^\s*(?:\$|>>>|%|C:\\\S*>)\s+\S/,
   /^\s*<\/?[\w!?][^<>]*>/,
 ];

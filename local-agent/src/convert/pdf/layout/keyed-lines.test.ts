@@ -27,3 +27,29 @@ it('names in a monospaced font beside what they mean are rows of a table', async
     COMMANDS.map(([name, meaning]) => `| ${name} | ${meaning} |`),
   );
 });
+
+it('columns of words in the output of a program are code, and no columns of the page', async () => {
+  const names = [
+    'grease',
+    'lamps',
+    'ropes',
+    'bells',
+    'oars',
+    'nets',
+    'floats',
+    'sails',
+    'masts',
+    'pumps',
+    'hooks',
+    'tar',
+  ];
+  const file = await drawPdf((pen) => {
+    pen.font('Times-Roman', 11).text('The Store of the Harbour', 60, 40, { lineBreak: false });
+    pen.font('Courier', 9);
+    for (const [row, name] of names.entries())
+      pen.text(`[${10 + row}] ${name.padEnd(12)} ${names[11 - row] ?? ''}`, 60, 80 + 11 * row, { lineBreak: false });
+  });
+  const { markdown } = await convertWith(pdf, file);
+  expect(markdown).toContain(`\`\`\`\n[10] grease       tar\n[11] lamps        hooks\n`);
+  expect(markdown.match(/```/g)).toHaveLength(2);
+});

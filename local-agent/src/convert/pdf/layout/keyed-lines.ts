@@ -4,13 +4,22 @@ import type { Word } from '../../page/page-content.ts';
 const BESIDE = 0.9;
 const OTHER_FONT = 0.9;
 
+/** Pieces of lines left and right of a strip that share base lines. */
+type Pairs = readonly (readonly [readonly Word[], readonly Word[]])[];
+
 /**
  * Names in a font of their own beside what they mean, such as commands in a reference card: rows of a table, and no columns
- * of text. `pairs` are the pieces of lines left and right of a strip that share base lines, of the `fewer` lines on one side.
+ * of text. `fewer` is the number of lines on the side that has fewer of them.
  */
-export function areKeyed(pairs: readonly (readonly [readonly Word[], readonly Word[]])[], fewer: number): boolean {
+export function areKeyed(pairs: Pairs, fewer: number): boolean {
   const apart = pairs.filter(([left, right]) => fontOf(left) !== fontOf(right)).length;
   return pairs.length >= BESIDE * fewer && apart >= OTHER_FONT * pairs.length;
+}
+
+/** Lines of code whose parts stand below each other, as the output of programs has them. */
+export function areTyped(pairs: Pairs, fewer: number): boolean {
+  const typed = pairs.filter((sides) => sides.every((side) => side.every(({ font }) => font.monospace)));
+  return typed.length >= BESIDE * fewer;
 }
 
 /** The look that a piece of a line begins in. */

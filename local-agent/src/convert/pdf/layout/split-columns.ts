@@ -5,7 +5,7 @@ import { isMarker, readMarker } from '../patterns/list-marker.ts';
 import { namesAuthors } from './authors.ts';
 import { contentsGutter } from './contents-columns.ts';
 import { findGutters, type Gutter } from './gutters.ts';
-import { areKeyed } from './keyed-lines.ts';
+import { areKeyed, areTyped } from './keyed-lines.ts';
 import { ROUNDING, USUAL_LEADING, USUAL_SIZE } from './measures.ts';
 import { characters, continuity, RUNNING_TEXT } from './prose.ts';
 import { trimGutter, withoutEdges } from './trim-gutter.ts';
@@ -153,7 +153,7 @@ function partedLines(rows: readonly Row[], gutter: Gutter, size: number, isPage:
       pairs.push([before, after]);
   }
   const fewer = Math.min(left.length, right.length);
-  if (fewer < MIN_LINES || areKeyed(pairs, fewer)) return 0;
+  if (fewer < MIN_LINES || areKeyed(pairs, fewer) || areTyped(pairs, fewer)) return 0;
   // The strip between list markers and their texts parts no columns.
   const markers = left.filter(([only, more]) => only && !more && isMarker(only.text)).length;
   if (markers >= 2 && markers >= MIN_MARKERS * left.length) return 0;

@@ -102,3 +102,18 @@ ${value.slice(70)}
 `);
   expect(page).toContain(`\`\`\`\nLAMP_TOKEN=${value.slice(0, 70)}\n${value.slice(70)}\n\`\`\``);
 });
+
+it('a monospaced page below a head in another font is a listing', async () => {
+  const options = ['lamp', 'rope', 'bell', 'gate', 'boat', 'sail', 'tide', 'lock', 'quay', 'raft'];
+  const file = await drawPdf((pen) => {
+    pen.font('Helvetica', 11).text('Manual of the Lock', 260, 30, { lineBreak: false });
+    pen.font('Courier', 9);
+    for (const [index, option] of options.entries()) {
+      pen.text(`set(${option}_first).`, 100, 70 + 60 * index, { lineBreak: false });
+      pen.text(`clear(${option}_first).     % as a rule clear`, 100, 81 + 60 * index, { lineBreak: false });
+    }
+  });
+  const { markdown } = await convertWith(pdf, file);
+  expect(markdown).toContain('```\nset(rope_first).\nclear(rope_first).     % as a rule clear\n```');
+  expect(markdown).not.toMatch(/\||\*\*/);
+});

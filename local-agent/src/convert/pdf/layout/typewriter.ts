@@ -3,6 +3,7 @@ import type { FontStyle, PageContent, Rule, Word } from '../../page/page-content
 import { groupRows, type Row } from '../../page/rows.ts';
 import { isCaption } from '../patterns/caption.ts';
 import { isDrawnLine, isStatement, isTypedRule } from './code-syntax.ts';
+import { isListing } from './listing-page.ts';
 import { SPACE_WIDTH } from './measures.ts';
 import { letterWidth, typedText } from './typed-text.ts';
 
@@ -39,7 +40,9 @@ export function readTypewriter(content: PageContent): PageContent {
   if (!isTyped(words)) return content;
   const width = letterWidth(words);
   const left = boundsOf(words).x0;
-  const rows = groupRows(words).map((row) => ({ row, text: typedText(row.words, left, width) }));
+  const grouped = groupRows(words);
+  if (isListing(grouped)) return content;
+  const rows = grouped.map((row) => ({ row, text: typedText(row.words, left, width) }));
   const blocks = blocksOf(rows);
   const code = new Set(blocks.filter(isCodeBlock));
   if ([...code].flat().length > OF_PAGE * rows.length) return content;

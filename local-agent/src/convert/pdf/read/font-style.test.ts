@@ -25,5 +25,20 @@ it('a font whose narrow and wide letters have one width is monospaced', () => {
     Object.fromEntries(Array.from(text, (letter) => [letter.charCodeAt(0), widthOf(letter)]));
   expect(hasOneWidth(widths('abcdefilmnw0123', () => 525))).toBe(true);
   expect(hasOneWidth(widths('abcdefilmnw0123', (letter) => (letter === 'i' ? 278 : 525)))).toBe(false);
-  expect(hasOneWidth(widths('0123456789', () => 525))).toBe(false);
+  expect(hasOneWidth(widths('0123456789', () => 525))).toBe(undefined);
+  expect(
+    hasOneWidth(
+      widths('abcdefilmnw0123', () => 333),
+      333,
+    ),
+  ).toBe(undefined);
+  expect(hasOneWidth(widths('abcdefilmnw0123', () => 1000))).toBe(false);
+});
+
+it.each(['ABCDEF+CMSLTT10', 'ABCDEF+CMITT10', 'ABCDEF+SFTT1000'])('%s is monospaced', (name) => {
+  expect(fontStyle(name).monospace).toBe(true);
+});
+
+it('a proportional font that looks typed is not monospaced', () => {
+  expect(fontStyle('ABCDEF+AmericanTypewriter').monospace).toBe(false);
 });

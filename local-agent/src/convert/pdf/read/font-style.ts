@@ -4,7 +4,7 @@ const BOLD =
   /bold|black|heavy|semibold|demi|medi(?!um?ital)|cmbx|cmssbx|lmbx|sfbx|sfsx|cmb10|lin(?:libertine|biolinum)o?t[bz]|-bd\b|\bbd\b|,b/i;
 const ITALIC = /ital|obli|slant|cmti|sfti|cmsl|lin(?:libertine|biolinum)o?t[bz]?i|-it\b|cmmi/i;
 const MONOSPACE =
-  /mono|cour|consol|menlo|typewriter|cmtt|sftt|lmtt|ectt|txtt|inconsolata|source ?code|fira ?code|nimbusmon|ocr-?a|lucidacons|terminal/i;
+  /mono|cour|consol|menlo|(?<!american)typewriter(?!var)|cmtt|sftt|lmtt|sltt|cmitt|ectt|txtt|inconsolata|source ?code|fira ?code|nimbusmon|ocr-?a|lucidacons|terminal/i;
 
 /** Names that say a weight: their fonts are not asked for another. */
 const WEIGHT = /regu|roman|light|thin|book|normal/i;
@@ -27,21 +27,26 @@ export function fontStyle(name: string, heavy = false): FontStyle {
 const MIN_LETTERS = 8;
 const NARROW = /[fijlt]/;
 const WIDE = /[mw]/;
+/** Widths that are equal differ by rounding. */
+const SAME_WIDTH = 0.01;
+/** Width of a sign as wide as it is high, in parts of the font size. */
+const FULL_WIDTH = 1000;
 
 /**
- * Whether the small letters of a font, narrow and wide ones, have one width: bitmap fonts have no names that say so.
- * `widths` by code.
+ * Whether the small letters of a font, narrow and wide ones, have one width: names do not always say so, and some that do are
+ * wrong. Undefined where too few letters are known. `widths` by code, `missing` is that of letters that the font does not
+ * have; in fonts of full width signs, codes of letters may stand for others.
  */
-export function hasOneWidth(widths: Readonly<Record<number, unknown>>): boolean {
-  const letters = Array.from('abcdefghijklmnopqrstuvwxyz').filter((letter) => Number(widths[letter.charCodeAt(0)]) > 0);
+export function hasOneWidth(widths: Readonly<Record<number, unknown>>, missing?: unknown): boolean | undefined {
+  const letters = Array.from('abcdefghijklmnopqrstuvwxyz').filter((letter) => {
+    const width = widths[letter.charCodeAt(0)];
+    return Number(width) > 0 && width !== missing;
+  });
+  if (letters.length < MIN_LETTERS || !letters.some((letter) => NARROW.test(letter))) return undefined;
+  if (!letters.some((letter) => WIDE.test(letter))) return undefined;
   const first = Number(widths[letters[0]?.charCodeAt(0) ?? 0]);
   return (
-    letters.length >= MIN_LETTERS &&
-    letters.some((letter) => NARROW.test(letter)) &&
-    letters.some((letter) => WIDE.test(letter)) &&
+    first !== FULL_WIDTH &&
     letters.every((letter) => Math.abs(Number(widths[letter.charCodeAt(0)]) - first) < SAME_WIDTH * first)
   );
 }
-
-/** Widths that are equal differ by rounding. */
-const SAME_WIDTH = 0.01;

@@ -25,12 +25,20 @@ export async function createPageReader(document: PDFDocumentProxy) {
     const known = fonts.get(id);
     if (known || !page.commonObjs.has(id)) return known;
     const data: unknown = page.commonObjs.get(id);
-    const { name, fontMatrix, vertical, isType3Font, forceBold, widths, charProcOperatorList } = Object(data) as Record<
-      string,
-      unknown
-    >;
+    const {
+      name,
+      fontMatrix,
+      vertical,
+      isType3Font,
+      forceBold,
+      composite,
+      widths,
+      defaultWidth,
+      charProcOperatorList,
+    } = Object(data) as Record<string, unknown>;
     const named = fontStyle(typeof name === 'string' ? name : id, forceBold === true);
-    const style = isType3Font === true && hasOneWidth(Object(widths)) ? { ...named, monospace: true } : named;
+    const monospace = composite === true ? undefined : hasOneWidth(Object(widths), defaultWidth);
+    const style = monospace === undefined || monospace === named.monospace ? named : { ...named, monospace };
     const widthScale = isType3Font ? Math.abs(toMatrix(fontMatrix)[0]) : 0.001;
     const key = `${style.name}/${style.bold}/${style.monospace}/${widthScale}/${vertical === true}/${isType3Font === true}`;
     const bitmap = isType3Font === true;

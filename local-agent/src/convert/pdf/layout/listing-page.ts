@@ -1,0 +1,31 @@
+import type { Row } from '../../page/rows.ts';
+import { isStatement } from './code-syntax.ts';
+import { continuity } from './prose.ts';
+
+/** Rows at the top and bottom of a page that its head and foot may have. */
+const EDGE_ROWS = 2;
+/** Fewer rows show no listing. */
+const MIN_ROWS = 8;
+/** Share of its rows that are monospaced: others are headings. */
+const TYPED = 0.9;
+/** Share of its rows without the syntax of code that begin as if they continued the row above. */
+const RUNNING = 0.2;
+
+/**
+ * Whether the rows of a monospaced page are a listing in a document that is set in another font: its head or foot is set in
+ * that font, hardly any other row is, and hardly any continues the one above.
+ */
+export function isListing(rows: readonly Row[]): boolean {
+  const inner = rows.slice(EDGE_ROWS, -EDGE_ROWS);
+  const edges = [...rows.slice(0, EDGE_ROWS), ...rows.slice(-EDGE_ROWS)];
+  const isTyped = ({ words }: Row) => words.every((word) => word.font.monospace);
+  const prose = inner
+    .map(({ words }) => words)
+    .filter((words) => !isStatement(words.map(({ text }) => text).join(' ')));
+  return (
+    inner.length >= MIN_ROWS &&
+    edges.some(({ words }) => words.every(({ font }) => !font.monospace) && /\p{L}{3}/u.test(words[0]?.text ?? '')) &&
+    inner.filter(isTyped).length >= TYPED * inner.length &&
+    (prose.length === 0 || continuity(prose).running < RUNNING)
+  );
+}
