@@ -72,6 +72,7 @@ it('a page number between the parts of a foot shows that a single page has a foo
     pen.text('Third report', 450, 790, { lineBreak: false });
   });
   expect((await convertWith(pdf, file)).markdown).toBe(TEXTS.join('\n\n'));
+});
 
 it('a heading that comes again below the titles of pages is none', async () => {
   const file = await drawPdf((pen) => {
