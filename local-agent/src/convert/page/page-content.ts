@@ -48,6 +48,9 @@ export type Image = Box & {
   readonly file?: string;
 };
 
+/** A part of the page that was drawn on its own, such as an included chart, and how many shapes it has, for which straight lines count little. */
+export type Graphic = Box & { readonly shapeCount: number };
+
 /** A line of turned text as one word with its box on the upright page, and its words as `turned` has them. */
 export type TurnedLine = { readonly phrase: Word; readonly words: readonly Word[] };
 
@@ -70,6 +73,8 @@ export type PageContent = {
   readonly squares?: readonly Box[];
   /** Boxes of slanted lines and curves, which drawings have and tables have not. */
   readonly slants?: readonly Box[];
+  /** Parts that were drawn on their own. */
+  readonly graphics?: readonly Graphic[];
   /** What a tagged PDF says of the page. */
   readonly structure?: PageStructure;
 };

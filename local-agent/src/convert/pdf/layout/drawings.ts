@@ -1,27 +1,12 @@
-import { type Box, boundsOf, centerInside, height, overlap, width } from '../../page/box.ts';
-import type { Image, PageContent, Rule, Word } from '../../page/page-content.ts';
+import { type Box, boundsOf, centerInside, height, width } from '../../page/box.ts';
+import type { Image, PageContent, Word } from '../../page/page-content.ts';
 import { groupRows, splitRow } from '../../page/rows.ts';
 import { isCaption } from '../patterns/caption.ts';
-import { barCharts } from './bars.ts';
+import { type Label, labelsAround } from './axis-labels.ts';
+import { drawingRegions, lying, MAX_SHARE, standing } from './drawing-regions.ts';
 import { continuedLabels } from './label-lines.ts';
 
-/** Strokes of one drawing are no farther apart, and lines touch it, points. */
-const NEAR = 14;
-const TOUCHES = 4;
-/** Axes are as long as their chart by these factors, and no farther from it, points. */
-const MIN_AXIS = 0.6;
-const MAX_AXIS = 2;
-const AXIS_NEAR = 24;
-/** Smaller drawings, or of fewer strokes, are signs and logos. */
-const MIN_WIDTH = 60;
-const MIN_HEIGHT = 40;
-const MIN_STROKES = 4;
-/** A drawing that covers this part of the page is its background. */
-const BACKGROUND = 0.75;
-/** An area or line that fills more of the page's width is no part of a drawing. */
-const PAGE_WIDE = 0.9;
-/** Labels stand nearer to their drawing, points, and are shorter, characters. */
-const LABEL_NEAR = 16;
+/** Labels are shorter, characters. */
 const MAX_LABEL = 48;
 /** Words of one label are nearer, font sizes. */
 const LABEL_GAP = 1.2;
@@ -32,7 +17,6 @@ const MOSTLY = 0.4;
 const MIN_WORDS = 3;
 const MAX_ALT = 600;
 
-type Label = Box & { readonly words: readonly Word[]; readonly text: string };
 type Drawing = { readonly image: Image; readonly words: readonly Word[] };
 
 /**
@@ -40,7 +24,7 @@ type Drawing = { readonly image: Image; readonly words: readonly Word[] };
  * lines and areas are no table's. Slanted lines, curves and bars show them; captions stay.
  */
 export function withDrawings(content: PageContent): PageContent {
-  const regions = regionsOf(content);
+  const regions = drawingRegions(content);
   if (regions.length === 0) return content;
   const labels = labelsOf(content);
   const drawings = regions.flatMap((region) => toDrawing(region, labels, content) ?? []);
@@ -61,51 +45,6 @@ export function withDrawings(content: PageContent): PageContent {
   };
 }
 
-const lying = ({ at, from, to }: Rule): Box => ({ x0: from, x1: to, y0: at, y1: at });
-const standing = ({ at, from, to }: Rule): Box => ({ x0: at, x1: at, y0: from, y1: to });
-
-/** Where strokes are together, or bars, with their axes and the lines and areas that they touch. */
-function regionsOf(content: PageContent): Box[] {
-  const strokes = cluster(content.slants ?? [], NEAR).filter(({ count }) => count >= MIN_STROKES);
-  const found = [...strokes.map(({ box }) => box), ...barCharts(content)].filter(
-    (box) => width(box) >= MIN_WIDTH && height(box) >= MIN_HEIGHT,
-  );
-  if (found.length === 0) return [];
-  const rules = [...content.horizontal.map(lying), ...content.vertical.map(standing)];
-  const areas = content.fills.filter((fill) => height(fill) < content.height / 2);
-  const others = [...rules, ...areas].filter((box) => width(box) < PAGE_WIDE * content.width);
-  const grown = found.map((box) => {
-    const own = others.filter((other) => isNear(box, other, isAxis(other, box) ? AXIS_NEAR : TOUCHES));
-    return boundsOf([box, ...own]);
-  });
-  return cluster(grown, 0).map(({ box }) => box);
-}
-
-/** About as long as what it measures. */
-function isAxis(rule: Box, box: Box): boolean {
-  const part = height(rule) === 0 ? width(rule) / width(box) : width(rule) === 0 ? height(rule) / height(box) : 0;
-  return part > MIN_AXIS && part < MAX_AXIS;
-}
-
-/** Boxes that are nearer to each other than `gap` as one, with how many they are. */
-function cluster(boxes: readonly Box[], gap: number): { readonly box: Box; readonly count: number }[] {
-  const groups: { box: Box; count: number }[] = [];
-  for (const one of boxes) {
-    let merged = { box: one, count: 1 };
-    for (let index = groups.length - 1; index >= 0; index--) {
-      const group = groups[index];
-      if (!group || !isNear(group.box, merged.box, gap)) continue;
-      merged = { box: boundsOf([group.box, merged.box]), count: group.count + merged.count };
-      groups.splice(index, 1);
-    }
-    groups.push(merged);
-  }
-  return groups;
-}
-
-const isNear = (a: Box, b: Box, gap: number): boolean =>
-  overlap(a.x0, a.x1, b.x0, b.x1) >= -gap && overlap(a.y0, a.y1, b.y0, b.y1) >= -gap;
-
 /** The texts of a page that stand apart from each other, turned ones too. */
 function labelsOf({ words, turnedLines = [] }: PageContent): Label[] {
   const upright = groupRows(words)
@@ -125,14 +64,17 @@ function toDrawing(
 ): Drawing | undefined {
   const inside = labels.filter((label) => centerInside(label, region));
   if (isText(inside)) return undefined;
-  const around = labels.filter(
-    (label) => !inside.includes(label) && isNear(label, region, LABEL_NEAR) && isLabel(label),
+  const known = new Set(inside);
+  const around = labelsAround(
+    region,
+    labels.filter((label) => !known.has(label) && isLabel(label)),
+    inside,
   );
   const firsts = new Set([...inside, ...around]);
   const outside = new Set([...around, ...continuedLabels(firsts, labels, isShort)]);
   const own = [...inside, ...labels.filter((label) => outside.has(label))];
   const box = boundsOf([region, ...own]);
-  if (width(box) * height(box) > BACKGROUND * pageWidth * pageHeight) return undefined;
+  if (width(box) * height(box) > MAX_SHARE * pageWidth * pageHeight) return undefined;
   const words = own.flatMap((label) => label.words);
   if (words.length < MIN_WORDS) return undefined;
   const alt = own.map(({ text }) => text).join(' ');

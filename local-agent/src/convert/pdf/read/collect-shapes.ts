@@ -1,5 +1,5 @@
 import { type Box, centerInside, height, width } from '../../page/box.ts';
-import type { Fill, Image, Rule } from '../../page/page-content.ts';
+import type { Fill, Graphic, Image, Rule } from '../../page/page-content.ts';
 import { apply, type Matrix } from './matrix.ts';
 import { channels, FULL } from './paper-color.ts';
 import { readPath } from './read-path.ts';
@@ -16,6 +16,7 @@ export type Shapes = {
   dots: Box[];
   slants: Box[];
   squares: Box[];
+  graphics: Graphic[];
   /** Lines that no one sees on white paper, their middles. */
   white: { readonly box: Box; readonly thickness: number }[];
 };
@@ -28,6 +29,7 @@ export const noShapes = (): Shapes => ({
   dots: [],
   slants: [],
   squares: [],
+  graphics: [],
   white: [],
 });
 

@@ -2,6 +2,7 @@ import { OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { decodeTextString, placeActualText } from './actual-text.ts';
 import { addImage, addPath, addShading } from './collect-shapes.ts';
 import type { DrawingState } from './drawing-state.ts';
+import { closeForm, openForm } from './form-graphics.ts';
 import { multiply, toMatrix } from './matrix.ts';
 import { showText } from './show-text.ts';
 import { initialState, moveLine, newCursor } from './text-state.ts';
@@ -34,7 +35,6 @@ const GRAPHICS_STATE: Handlers = [
   [OPS.beginGroup, save],
   [OPS.restore, restore],
   [OPS.endGroup, restore],
-  [OPS.paintFormXObjectEnd, restore],
   [OPS.endAnnotation, restore],
   [OPS.transform, transform],
   [
@@ -43,6 +43,14 @@ const GRAPHICS_STATE: Handlers = [
       save(state);
       if (matrix) transform(state, matrix);
       state.graphics.form = box;
+      state.graphics.openForm = openForm(state.shapes, state.graphics.ctm, box);
+    },
+  ],
+  [
+    OPS.paintFormXObjectEnd,
+    (state) => {
+      if (state.graphics.openForm && !state.content.hidden) closeForm(state.shapes, state.graphics.openForm);
+      restore(state);
     },
   ],
   [

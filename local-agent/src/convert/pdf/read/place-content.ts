@@ -68,6 +68,7 @@ export function placeContent(drawing: Drawing, pageWidth: number, pageHeight: nu
     dots: shapes.dots.map(turnBox),
     slants: shapes.slants.map(turnBox),
     squares: shapes.squares.map(turnBox),
+    graphics: shapes.graphics.map(({ shapeCount, ...box }) => ({ ...turnBox(box), shapeCount })),
   };
 }
 

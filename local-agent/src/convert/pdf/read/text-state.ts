@@ -1,4 +1,5 @@
 import type { FontStyle } from '../../page/page-content.ts';
+import type { OpenForm } from './form-graphics.ts';
 import { apply, IDENTITY, type Matrix, multiply } from './matrix.ts';
 
 /** A font as the glyph arithmetic needs it. */
@@ -36,6 +37,8 @@ export type GraphicsState = {
   lineWidth: number;
   /** Box of the form XObject that is drawn, in its own space. */
   form?: unknown;
+  /** The same form, and what had been drawn before it. */
+  openForm?: OpenForm | undefined;
 };
 
 export const initialState = (ctm: Matrix): GraphicsState => ({

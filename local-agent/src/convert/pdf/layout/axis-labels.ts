@@ -1,0 +1,42 @@
+import { type Box, boundsOf, height, overlap, width } from '../../page/box.ts';
+import type { Word } from '../../page/page-content.ts';
+
+export type Label = Box & { readonly words: readonly Word[]; readonly text: string };
+
+/** Labels stand nearer to their drawing than this, points, and the numbers of an axis than that. */
+const LABEL_NEAR = 16;
+const NUMBER_NEAR = 30;
+/** The name of an axis is in the middle of it, but for this part of its length, and no farther from its numbers. */
+const CENTERED = 0.08;
+const NAME_NEAR = 36;
+const NUMBER = /^[-+\u2212]?\d[\d.,]*%?$/;
+
+/**
+ * The labels outside a drawing that belong to it: near ones, an axis' numbers, and names in the middle of an axis. Bold ones
+ * are headings where the drawing has none inside.
+ */
+export function labelsAround(region: Box, outside: readonly Label[], inside: readonly Label[]): Set<Label> {
+  const labels = inside.some(isBold) ? outside : outside.filter((label) => !isBold(label));
+  const near = labels.filter((label) => gapOf(label, region) <= (NUMBER.test(label.text) ? NUMBER_NEAR : LABEL_NEAR));
+  const chart = boundsOf([region, ...near]);
+  return new Set([...near, ...labels.filter((label) => isNumberOf(label, chart) || namesAxis(label, region, chart))]);
+}
+
+const isBold = ({ words }: Label) => words.some(({ font }) => font.bold);
+
+/** A number of a second axis beside the first one's. */
+const isNumberOf = (label: Label, chart: Box) => NUMBER.test(label.text) && gapOf(label, chart) <= NUMBER_NEAR;
+
+/** A text below or above an axis, or a turned one beside it. */
+function namesAxis(label: Label, region: Box, chart: Box): boolean {
+  if (gapOf(label, chart) > NAME_NEAR) return false;
+  const isTurned = height(label) > width(label);
+  const [middle, length] = isTurned
+    ? [(label.y0 + label.y1 - region.y0 - region.y1) / 2, height(region)]
+    : [(label.x0 + label.x1 - region.x0 - region.x1) / 2, width(region)];
+  return Math.abs(middle) <= CENTERED * length;
+}
+
+/** The larger distance of two boxes in x and y, points; 0 where they overlap. */
+const gapOf = (a: Box, b: Box): number =>
+  Math.max(0, -overlap(a.x0, a.x1, b.x0, b.x1), -overlap(a.y0, a.y1, b.y0, b.y1));

@@ -1,0 +1,107 @@
+import { type Box, boundsOf, centerInside, height, overlap, width } from '../../page/box.ts';
+import type { PageContent, Rule } from '../../page/page-content.ts';
+import { barCharts } from './bars.ts';
+import { linkedShapes } from './linked-shapes.ts';
+
+/** Strokes of one drawing are no farther apart, and lines touch it, points. */
+const NEAR = 14;
+const TOUCHES = 4;
+/** Axes are as long as their chart by these factors, and no farther from it, points. */
+const MIN_AXIS = 0.6;
+const MAX_AXIS = 2;
+const AXIS_NEAR = 24;
+/** Smaller drawings, or of fewer strokes, are signs and logos. */
+const MIN_WIDTH = 60;
+const MIN_HEIGHT = 40;
+const MIN_STROKES = 4;
+/** A drawing that covers more of the page is its background. */
+export const MAX_SHARE = 0.75;
+/** An area or line that fills more of the page's width is no part of a drawing. */
+const PAGE_WIDE = 0.9;
+
+export const lying = ({ at, from, to }: Rule): Box => ({ x0: from, x1: to, y0: at, y1: at });
+export const standing = ({ at, from, to }: Rule): Box => ({ x0: at, x1: at, y0: from, y1: to });
+
+/** Where a page has drawings: strokes or bars together, shapes that lines link, many small areas, and included graphics. */
+export function drawingRegions(content: PageContent): Box[] {
+  const strokes = cluster(content.slants ?? [], NEAR);
+  const shapes = strokes.filter(({ count }) => count >= MIN_STROKES).map(({ box }) => box);
+  const rules = [...content.horizontal.map(lying), ...content.vertical.map(standing)];
+  const drawn = [...shapes, ...barCharts(content)].filter(isLarge);
+  const found = [
+    ...drawn.map((box) => withAxes(box, rules, content)),
+    ...linkedShapes(
+      cluster(content.slants ?? [], 0).flatMap(({ box, count }) => (count > 1 ? [box] : [])),
+      rules,
+    ),
+    ...denseAreas(content),
+    ...includedGraphics(content),
+  ];
+  return cluster(found.filter(isLarge), 0).map(({ box }) => box);
+}
+
+const isLarge = (box: Box) => width(box) >= MIN_WIDTH && height(box) >= MIN_HEIGHT;
+
+/** What is drawn with the lines and areas that it touches, and its axes. */
+function withAxes(box: Box, rules: readonly Box[], { fills, ...page }: PageContent): Box {
+  const areas = fills.filter((fill) => height(fill) < page.height / 2);
+  const others = [...rules, ...areas].filter((other) => width(other) < PAGE_WIDE * page.width);
+  const own = others.filter((other) => isNear(box, other, isAxis(other, box) ? AXIS_NEAR : TOUCHES));
+  return boundsOf([box, ...own]);
+}
+
+/** About as long as what it measures. */
+function isAxis(rule: Box, box: Box): boolean {
+  const part = height(rule) === 0 ? width(rule) / width(box) : width(rule) === 0 ? height(rule) / height(box) : 0;
+  return part > MIN_AXIS && part < MAX_AXIS;
+}
+
+/** So many small areas that cover this part of their bounds are a map of colours. */
+const MANY_AREAS = 500;
+const DENSE = 0.3;
+
+function denseAreas({ dots }: PageContent): Box[] {
+  if (dots.length < MANY_AREAS) return [];
+  const box = boundsOf(dots);
+  const covered = dots.reduce((sum, dot) => sum + width(dot) * height(dot), 0);
+  return covered > DENSE * width(box) * height(box) ? [box] : [];
+}
+
+/** Fewer shapes are an ornament, and with more words for each the text is what was included. */
+const MIN_SHAPES = 4;
+const WORDS_FOR_SHAPE = 2;
+
+/** Charts and diagrams of other programs that were included as they are, as far as they are on the page. */
+function includedGraphics({ graphics = [], words, ...page }: PageContent): Box[] {
+  return graphics.flatMap(({ shapeCount, ...graphic }) => {
+    const box = {
+      x0: Math.max(0, graphic.x0),
+      y0: Math.max(0, graphic.y0),
+      x1: Math.min(page.width, graphic.x1),
+      y1: Math.min(page.height, graphic.y1),
+    };
+    const isPage = width(box) * height(box) > MAX_SHARE * page.width * page.height;
+    if (shapeCount < MIN_SHAPES || isPage || !isLarge(box)) return [];
+    const inside = words.filter((word) => centerInside(word, box)).length;
+    return inside <= WORDS_FOR_SHAPE * shapeCount ? [box] : [];
+  });
+}
+
+/** Boxes that are nearer to each other than `gap` as one, with how many they are. */
+function cluster(boxes: readonly Box[], gap: number): { readonly box: Box; readonly count: number }[] {
+  const groups: { box: Box; count: number }[] = [];
+  for (const one of boxes) {
+    let merged = { box: one, count: 1 };
+    for (let index = groups.length - 1; index >= 0; index--) {
+      const group = groups[index];
+      if (!group || !isNear(group.box, merged.box, gap)) continue;
+      merged = { box: boundsOf([group.box, merged.box]), count: group.count + merged.count };
+      groups.splice(index, 1);
+    }
+    groups.push(merged);
+  }
+  return groups;
+}
+
+const isNear = (a: Box, b: Box, gap: number): boolean =>
+  overlap(a.x0, a.x1, b.x0, b.x1) >= -gap && overlap(a.y0, a.y1, b.y0, b.y1) >= -gap;
