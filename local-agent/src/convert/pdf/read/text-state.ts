@@ -7,6 +7,8 @@ export type ReadFont = {
   readonly style: FontStyle;
   /** Glyph space to text space; glyph widths are multiplied by it. */
   readonly widthScale: number;
+  /** Height of a line of it, in font sizes, where that is not 1. */
+  readonly lineHeight?: number;
   readonly vertical: boolean;
   /** Whether its glyphs are drawings of their own (Type 3), as those of bitmap fonts. */
   readonly bitmap: boolean;
@@ -117,7 +119,7 @@ export function placeGlyph(
 ): Glyph {
   const m = textToPage(state, cursor);
   const extra = state.charSpacing + (isSpace ? state.wordSpacing : 0);
-  const size = Math.abs(state.fontSize) * Math.hypot(m[2], m[3]);
+  const size = Math.abs(state.fontSize) * (look.font.lineHeight ?? 1) * Math.hypot(m[2], m[3]);
   const advance = glyphWidth * look.font.widthScale * state.fontSize;
   const rise = state.rise;
   const [x, y] = apply(m, cursor.x, cursor.y + rise);
