@@ -19,6 +19,9 @@ const MAX_BETWEEN = 3;
 /** Sizes of lines of one paragraph differ by less, as a share of them. */
 const SAME_SIZE = 0.06;
 
+/** A listing that begins so far from where it ended continues in another column, points. */
+const OTHER_COLUMN = 80;
+
 type TextDraft = Extract<Draft, { kind: 'text' }>;
 type TableDraft = Extract<Draft, { kind: 'table' }>;
 
@@ -186,6 +189,11 @@ function sameLook(above: Line, below: Line): boolean {
 function joinCode(out: Draft[], draft: Draft): boolean {
   const last = out.at(-1);
   if (draft.kind !== 'code' || last?.kind !== 'code' || last.lastPage !== draft.page - 1) return false;
-  out[out.length - 1] = { ...last, lines: [...last.lines, ...draft.lines], lastPage: draft.page };
+  const shift = leftOf(last.lines) - leftOf(draft.lines);
+  const lines = Math.abs(shift) > OTHER_COLUMN ? draft.lines.map((line) => movedBy(line, shift)) : draft.lines;
+  out[out.length - 1] = { ...last, lines: [...last.lines, ...lines], lastPage: draft.page };
   return true;
 }
+
+const leftOf = (lines: readonly Line[]) => lines.reduce((left, { x0 }) => Math.min(left, x0), Number.POSITIVE_INFINITY);
+const movedBy = (line: Line, shift: number): Line => ({ ...line, x0: line.x0 + shift, x1: line.x1 + shift });

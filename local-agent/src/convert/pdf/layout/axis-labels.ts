@@ -9,6 +9,8 @@ const NUMBER_NEAR = 30;
 /** The name of an axis is in the middle of it, but for this part of its length, and no farther from its numbers. */
 const CENTERED = 0.08;
 const NAME_NEAR = 36;
+/** Fewer numbers are no axis. */
+const MIN_NUMBERS = 2;
 const NUMBER = /^[-+\u2212]?\d[\d.,]*%?$/;
 
 /**
@@ -19,7 +21,9 @@ export function labelsAround(region: Box, outside: readonly Label[], inside: rea
   const labels = inside.some(isBold) ? outside : outside.filter((label) => !isBold(label));
   const near = labels.filter((label) => gapOf(label, region) <= (NUMBER.test(label.text) ? NUMBER_NEAR : LABEL_NEAR));
   const chart = boundsOf([region, ...near]);
-  return new Set([...near, ...labels.filter((label) => isNumberOf(label, chart) || namesAxis(label, region, chart))]);
+  const hasAxes = [...near, ...inside].filter(({ text }) => NUMBER.test(text)).length >= MIN_NUMBERS;
+  const farther = labels.filter((label) => isNumberOf(label, chart) || namesAxis(label, region, chart));
+  return new Set(hasAxes ? [...near, ...farther] : near);
 }
 
 const isBold = ({ words }: Label) => words.some(({ font }) => font.bold);
