@@ -1,5 +1,6 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { PageContent } from '../../page/page-content.ts';
+import { bitmapLineHeight } from './bitmap-size.ts';
 import { drawnCheckboxes } from './drawn-checkboxes.ts';
 import { fontStyle, hasOneWidth } from './font-style.ts';
 import { declaredBounds } from './glyph-box.ts';
@@ -46,8 +47,11 @@ export async function createPageReader(document: PDFDocumentProxy) {
     const ownSigns = bitmap || OWN_SIGNS.test(style.name);
     const shared = styles.get(key) ?? { style, widthScale, vertical: vertical === true, bitmap, ownSigns };
     styles.set(key, shared);
+    const lineHeight = bitmap
+      ? bitmapLineHeight({ scale: widthScale, box: bbox, widths: Object(widths), monospace: style.monospace })
+      : undefined;
     const font = bitmap
-      ? { ...shared, ...pixelLines(widthScale, bbox), bounds: declaredBounds(charProcOperatorList) }
+      ? { ...shared, ...(lineHeight ? { lineHeight } : {}), bounds: declaredBounds(charProcOperatorList) }
       : shared;
     fonts.set(id, font);
     return font;
@@ -76,16 +80,6 @@ export async function createPageReader(document: PDFDocumentProxy) {
     const content = structure ? addStructure(placed, structure) : placed;
     return links.length > 0 ? addLinks(content, links) : content;
   };
-}
-
-/** A glyph space with more units than this to a font size has pixels, and the font size is that of one. */
-const PIXEL = 0.1;
-
-/** How high the lines of a bitmap font are whose font size is that of a pixel, by its FontBBox. */
-function pixelLines(scale: number, box: unknown): Pick<ReadFont, 'lineHeight'> {
-  const [, bottom, , top] = Array.isArray(box) ? box.map(Number) : [];
-  const high = bottom !== undefined && top !== undefined ? (top - bottom) * scale : 0;
-  return scale > PIXEL && high > 1 ? { lineHeight: high } : {};
 }
 
 const pair = ([x, y]: readonly unknown[]): readonly [number, number] => [Number(x), Number(y)];

@@ -1,0 +1,23 @@
+/** The usual font size of a glyph space is about as high as its letters, but for this factor. */
+const MIN_RATIO = 2;
+/** Width of a monospaced letter, font sizes. */
+const LETTER_WIDTH = 0.55;
+
+/** A Type 3 font: glyph space to text space, its FontBBox, and the widths of its glyphs by code. */
+type BitmapFont = {
+  readonly scale: number;
+  readonly box: unknown;
+  readonly widths: Readonly<Record<number, unknown>>;
+  readonly monospace: boolean;
+};
+
+/**
+ * How many font sizes a line of a bitmap font is high: printer drivers write fonts whose size is 1, or that of a pixel. Taken
+ * from its FontBBox, which may be wrong, and its widths; undefined where the font size is the usual one.
+ */
+export function bitmapLineHeight({ scale, box, widths, monospace }: BitmapFont): number | undefined {
+  const [, bottom = 0, , top = 0] = Array.isArray(box) ? box.map(Number) : [];
+  const widest = Object.values(widths).reduce((most: number, width) => Math.max(most, Number(width) || 0), 0);
+  const high = Math.max(top - bottom, monospace ? widest / LETTER_WIDTH : widest) * scale;
+  return high > MIN_RATIO ? high : undefined;
+}
