@@ -3,9 +3,10 @@ import type { Word } from '../../page/page-content.ts';
 
 export type Label = Box & { readonly words: readonly Word[]; readonly text: string };
 
-/** Labels stand nearer to their drawing than this, points, and the numbers of an axis than that. */
+/** Labels stand nearer to their drawing than this, points, and the numbers of axes and scales than these. */
 const LABEL_NEAR = 16;
 const NUMBER_NEAR = 30;
+const SCALE_NEAR = 50;
 /** The name of an axis is in the middle of it, but for this part of its length, and no farther from its numbers. */
 const CENTERED = 0.08;
 const NAME_NEAR = 36;
@@ -28,8 +29,9 @@ export function labelsAround(region: Box, outside: readonly Label[], inside: rea
 
 const isBold = ({ words }: Label) => words.some(({ font }) => font.bold);
 
-/** A number of a second axis beside the first one's. */
-const isNumberOf = (label: Label, chart: Box) => NUMBER.test(label.text) && gapOf(label, chart) <= NUMBER_NEAR;
+/** A number of a second axis, or of a scale of colours, beside the chart. */
+const isNumberOf = (label: Label, chart: Box) =>
+  NUMBER.test(label.text) && overlap(label.y0, label.y1, chart.y0, chart.y1) > 0 && gapOf(label, chart) <= SCALE_NEAR;
 
 /** A text below or above an axis, or a turned one beside it. */
 function namesAxis(label: Label, region: Box, chart: Box): boolean {

@@ -1,5 +1,6 @@
 import { type Box, boundsOf, centerInside, height, overlap, width } from '../../page/box.ts';
 import type { PageContent, Rule } from '../../page/page-content.ts';
+import { chartsByAxes } from './axes.ts';
 import { barCharts } from './bars.ts';
 import { linkedShapes } from './linked-shapes.ts';
 
@@ -22,12 +23,12 @@ const PAGE_WIDE = 0.9;
 export const lying = ({ at, from, to }: Rule): Box => ({ x0: from, x1: to, y0: at, y1: at });
 export const standing = ({ at, from, to }: Rule): Box => ({ x0: at, x1: at, y0: from, y1: to });
 
-/** Where a page has drawings: strokes or bars together, shapes that lines link, many small areas, and included graphics. */
+/** Where a page has drawings: strokes or bars together, axes with ticks, shapes that lines link, many small areas, and included graphics. */
 export function drawingRegions(content: PageContent): Box[] {
   const strokes = cluster(content.slants ?? [], NEAR);
   const shapes = strokes.filter(({ count }) => count >= MIN_STROKES).map(({ box }) => box);
   const rules = [...content.horizontal.map(lying), ...content.vertical.map(standing)];
-  const drawn = [...shapes, ...barCharts(content)].filter(isLarge);
+  const drawn = [...shapes, ...barCharts(content), ...chartsByAxes(content)].filter(isLarge);
   const found = [
     ...drawn.map((box) => withAxes(box, rules, content)),
     ...linkedShapes(

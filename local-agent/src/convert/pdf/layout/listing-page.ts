@@ -1,3 +1,4 @@
+import type { Word } from '../../page/page-content.ts';
 import type { Row } from '../../page/rows.ts';
 import { isStatement } from './code-syntax.ts';
 import { continuity } from './prose.ts';
@@ -21,7 +22,7 @@ export function isListing(rows: readonly Row[]): boolean {
   const isTyped = ({ words }: Row) => words.every((word) => word.font.monospace);
   const prose = inner
     .map(({ words }) => words)
-    .filter((words) => !isStatement(words.map(({ text }) => text).join(' ')));
+    .filter((words) => !isSetting(words) && !isStatement(words.map(({ text }) => text).join(' ')));
   return (
     inner.length >= MIN_ROWS &&
     edges.some(({ words }) => words.every(({ font }) => !font.monospace) && /\p{L}{3}/u.test(words[0]?.text ?? '')) &&
@@ -29,3 +30,7 @@ export function isListing(rows: readonly Row[]): boolean {
     (prose.length === 0 || continuity(prose).running < RUNNING)
   );
 }
+
+/** A name with a value, or a comment, of a file of settings. */
+const isSetting = ([first, , third]: readonly Word[]) =>
+  first !== undefined && (/^#/.test(first.text) || (first.text.endsWith(':') && !third));
