@@ -16,6 +16,17 @@ it('a list with letters continues after the bullets within one of its items', as
   expect(markdown).toBe('- a. The contract was signed.\n  - Delivery begins in June.\n- b. The office has moved.');
 });
 
+it('I behind H is a letter, and not the Roman number one', async () => {
+  const letters = Array.from('ABCDEFGHIJ');
+  const file = await drawPdf((pen) => {
+    pen.font('Helvetica', 10);
+    for (const [index, letter] of letters.entries())
+      pen.text(`${letter}. Gate ${index + 1} of the lock`, 60, 80 + 14 * index, { lineBreak: false });
+  });
+  const { markdown } = await convertWith(pdf, file);
+  expect(markdown).toBe(letters.map((letter, index) => `- ${letter}. Gate ${index + 1} of the lock`).join('\n'));
+});
+
 it('a box beside another one, of which one is ticked, is no bullet', () => {
   const run = { text: '\u25a1 yes \u221a no', bold: false, italic: false, monospace: false, raised: false };
   const line = { runs: [run], text: run.text, x0: 60, x1: 120, y0: 72, y1: 82, baseline: 80, size: 10, textX: 72 };

@@ -26,7 +26,8 @@ export function itemStart(line: Line, before: readonly Draft[], isBare: boolean)
   const match = GLUED_BULLET.exec(line.text) ?? /^(\S+)\s+(?=\S)/.exec(line.text);
   const word = match?.[1] ?? match?.[2] ?? (line.text.length <= 2 ? line.text : '');
   if (offersChoices(line.text)) return undefined;
-  const marker = readMarker(isBare ? `${word}.` : word);
+  const read = readMarker(isBare ? `${word}.` : word);
+  const marker = read && letterAfter(read, word, before);
   if (!marker || !(isBare || plausible(marker, word, line, before))) return undefined;
   const runs = dropPrefix(line.runs, match?.[0].length ?? word.length);
   const text = runs.map((run) => run.text).join('');
@@ -41,6 +42,20 @@ export function itemStart(line: Line, before: readonly Draft[], isBare: boolean)
     lines: [{ ...line, runs, text, x0: textX }],
   };
 }
+
+/** A letter that is a Roman number too, such as `I` and `V`, counts as a letter behind the one before it. */
+function letterAfter(marker: Marker, word: string, before: readonly Draft[]): Marker {
+  const last = before.at(-1);
+  if (last?.kind !== 'item' || last.marker.kind !== 'number' || marker.kind !== 'number') return marker;
+  const letter = /^\(?([IVXLivxl])[.)]$/.exec(word)?.[1];
+  const style = marker.style === 'upper-roman' ? 'upper-letter' : 'lower-letter';
+  if (!letter || last.marker.style !== style) return marker;
+  const value = letter.toLowerCase().charCodeAt(0) - BEFORE_A;
+  return value === last.marker.value + 1 ? { ...marker, style, value } : marker;
+}
+
+/** Code of the character before `a`, which counts as 1. */
+const BEFORE_A = 96;
 
 /** A sign that is nothing but a bullet needs no space before the text, nor does a number before right-to-left text. */
 const GLUED_BULLET =

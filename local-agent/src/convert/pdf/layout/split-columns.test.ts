@@ -162,3 +162,15 @@ it('a head and a foot of a page in two parts are read outside of its columns', a
   expect(places).toEqual([...places].sort((a, b) => a - b));
   expect(text.lastIndexOf('The comparator')).toBeLessThan(text.indexOf('Printed'));
 });
+
+it('the labels of references are no column', async () => {
+  const text = await drawn((pen) => {
+    pen.font('Helvetica', 10);
+    for (let index = 0; index < 9; index++) {
+      lines(pen, [`[Ab${10 + index}]`], 60, 60 + 36 * index);
+      lines(pen, PROSE.slice(0, 2), 110, 60 + 36 * index);
+    }
+  });
+  expect(text).not.toContain('|');
+  for (let index = 0; index < 9; index++) expect(text).toMatch(new RegExp(`\\[Ab${10 + index}\\\\?\\] ${PROSE[0]}`));
+});

@@ -2,6 +2,7 @@ import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf
 import type { PageContent } from '../../page/page-content.ts';
 import { bitmapLineHeight } from './bitmap-size.ts';
 import { drawnCheckboxes } from './drawn-checkboxes.ts';
+import { joinDrawnUnderscores } from './drawn-underscores.ts';
 import { fontStyle, hasOneWidth } from './font-style.ts';
 import { declaredBounds } from './glyph-box.ts';
 import { interpretOperators } from './interpret-operators.ts';
@@ -69,7 +70,7 @@ export async function createPageReader(document: PDFDocumentProxy) {
       isVisible: (group) => !group || groups.isVisible(group),
     });
     const structure = tagged ? await readStructure(page) : undefined;
-    const drawn = placeContent(drawing, viewport.width, viewport.height);
+    const drawn = joinDrawnUnderscores(placeContent(drawing, viewport.width, viewport.height));
     // Text that was turned no longer fits the boxes of fields.
     const upright = drawn.width === viewport.width && drawn.words.length > 0;
     const place = (x: number, y: number) => pair(viewport.convertToViewportPoint(x, y));

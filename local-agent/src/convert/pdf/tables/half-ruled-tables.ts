@@ -3,7 +3,7 @@ import type { Rule, Word } from '../../page/page-content.ts';
 import { groupRows, type Row } from '../../page/rows.ts';
 import { areContents } from '../layout/contents-entries.ts';
 import { COLUMN_GAP, LETTER_MIDDLE, LINE_DRIFT } from '../layout/measures.ts';
-import { continuity, RUNNING_TEXT } from '../layout/prose.ts';
+import { characters, continuity, RUNNING_TEXT } from '../layout/prose.ts';
 import { isChart } from './chart-axes.ts';
 import { FIGURE } from './figure-rows.ts';
 import { dropNested } from './find-ruled-tables.ts';
@@ -25,6 +25,10 @@ const FIGURES = 0.8;
 const WHOLE = 0.3;
 /** Fewer rows between lines are cells, however they run on. */
 const MIN_PROSE_ROWS = 8;
+/** Fewer rows fill no page between its head and its foot. */
+const MIN_PAGE_ROWS = 25;
+/** Share of a page's letters that are running text. */
+const MOSTLY = 0.7;
 
 /** Lines of a head above the first line. */
 const MAX_HEADS = 6;
@@ -51,7 +55,7 @@ function readChain(chain: readonly Rule[], pieces: readonly Rule[], words: reado
   const hints = pieceEnds(chain, pieces, x0, x1);
   const separators = hints.length > 0 ? hints : columnStrips(ungrouped(inside, chain), size);
   if (separators.length === 0) return undefined;
-  if (hints.length === 0 && isText(inside, separators)) return undefined;
+  if (hints.length === 0 && isText(inside, separators, chain.length === 2)) return undefined;
   if (areContents(inside) || isNamedBeside(inside, words, x0)) return undefined;
   const borders = chain.map((rule) => rule.at);
   const isCut = (row: Row) =>
@@ -110,8 +114,11 @@ function isNamedBeside(rows: readonly Row[], words: readonly Word[], x0: number)
   return named.length >= NAMED * rows.length && figures >= FIGURES * inside.length;
 }
 
-/** Columns of running text between two lines are no table. */
-function isText(rows: readonly Row[], separators: readonly Separator[]): boolean {
+/**
+ * Columns of running text between lines are no table. Where only two lines are there, such as those of the page's head and
+ * foot, most of the text decides: labels of entries may be a column of their own.
+ */
+function isText(rows: readonly Row[], separators: readonly Separator[], isPair: boolean): boolean {
   const whole = rows.filter((row) => filledColumns(row, separators).size >= 2).length;
   if (whole < Math.max(1, WHOLE * rows.length)) return true;
   if (rows.length < MIN_PROSE_ROWS) return false;
@@ -120,8 +127,15 @@ function isText(rows: readonly Row[], separators: readonly Separator[]): boolean
       .map((row) => row.words.filter((word) => inColumn(word, column, separators)))
       .filter((words) => words.length > 0),
   );
-  return columns.every((pieces) => continuity(pieces).paragraphs >= RUNNING_TEXT);
+  const running = columns.filter((pieces) => continuity(pieces).paragraphs >= RUNNING_TEXT);
+  if (running.length === columns.length) return true;
+  return (
+    isPair && rows.length >= MIN_PAGE_ROWS && running.length >= 2 && lettersOf(running) > MOSTLY * lettersOf(columns)
+  );
 }
+
+const lettersOf = (columns: readonly (readonly (readonly Word[])[])[]): number =>
+  columns.reduce((sum, pieces) => sum + pieces.reduce((part, words) => part + characters(words), 0), 0);
 
 function inColumn(word: Word, column: number, separators: readonly Separator[]): boolean {
   const left = separators[column - 1]?.x1 ?? Number.NEGATIVE_INFINITY;
