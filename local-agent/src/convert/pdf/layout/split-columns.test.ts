@@ -163,14 +163,16 @@ it('a head and a foot of a page in two parts are read outside of its columns', a
   expect(text.lastIndexOf('The comparator')).toBeLessThan(text.indexOf('Printed'));
 });
 
-it('the labels of references are no column', async () => {
+it('references with labels in two columns between the lines of a page are no table', async () => {
   const text = await drawn((pen) => {
-    pen.font('Helvetica', 10);
-    for (let index = 0; index < 9; index++) {
-      lines(pen, [`[Ab${10 + index}]`], 60, 60 + 36 * index);
-      lines(pen, PROSE.slice(0, 2), 110, 60 + 36 * index);
-    }
+    pen.font('Helvetica', 8).moveTo(60, 50).lineTo(540, 50).stroke();
+    for (const [column, x] of [60, 320].entries())
+      for (let index = 0; index < 14; index++) {
+        lines(pen, [`[A${10 + index + 20 * column}]`], x, 60 + 26 * index);
+        lines(pen, PROSE.slice(0, 2), x + 24, 60 + 26 * index);
+      }
+    pen.moveTo(60, 430).lineTo(540, 430).stroke();
   });
   expect(text).not.toContain('|');
-  for (let index = 0; index < 9; index++) expect(text).toMatch(new RegExp(`\\[Ab${10 + index}\\\\?\\] ${PROSE[0]}`));
+  expect(text.indexOf('A23')).toBeLessThan(text.indexOf('A30'));
 });

@@ -155,7 +155,7 @@ function partedLines(rows: readonly Row[], gutter: Gutter, size: number, isPage:
   const fewer = Math.min(left.length, right.length);
   if (fewer < MIN_LINES || areKeyed(pairs, fewer) || areTyped(pairs, fewer)) return 0;
   // The strip between list markers and their texts parts no columns.
-  const markers = left.filter(([only, more]) => only && !more && isEntryMark(only.text)).length;
+  const markers = left.filter(([only, more]) => only && !more && isMarker(only.text)).length;
   if (markers >= 2 && markers >= MIN_MARKERS * left.length) return 0;
   if (left.length <= MAX_AUTHORS_LINES && namesAuthors(left) && namesAuthors(right)) return fewer;
   const tall =
@@ -193,13 +193,10 @@ const isBullet = (text: string) => readMarker(text)?.kind === 'bullet';
 /** Names and places of authors take no more lines. */
 const MAX_AUTHORS_LINES = 8;
 
-/** A list marker, or the label of a reference. */
-const isEntryMark = (text: string) => isMarker(text) || /^\[[^\]\s]{1,16}\]$/.test(text);
-
 /** The first piece of a line; a list marker and its text are one. */
 function firstPiece([first, second]: readonly Word[][]): readonly Word[] | undefined {
   const [only] = first ?? [];
-  return first?.length === 1 && only && second && isEntryMark(only.text) ? [only, ...second] : first;
+  return first?.length === 1 && only && second && isMarker(only.text) ? [only, ...second] : first;
 }
 
 /** Lines of some length that follow each other closely: not the short cells beside a column of long ones. */
