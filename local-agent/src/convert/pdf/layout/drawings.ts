@@ -8,8 +8,8 @@ import { continuedLabels } from './label-lines.ts';
 
 /** Labels are shorter, characters. */
 const MAX_LABEL = 48;
-/** What begins with a small letter and is longer, with three words, is the end of a text, characters. */
-const SHORTEST_TEXT = 12;
+/** A label of three words that begins with a small letter has no more characters: longer ones end a text. */
+const MAX_SMALL_LABEL = 12;
 /** Words of one label are nearer, font sizes. */
 const LABEL_GAP = 1.2;
 /** Lines of so many words are text when they hold this part of all words: the drawing is behind it. */
@@ -93,4 +93,4 @@ const countWords = (text: string): number => text.split(' ').filter((word) => /\
 const isShort = ({ text }: Pick<Label, 'text'>): boolean => text.length <= MAX_LABEL && !isCaption(text);
 
 const isLabel = ({ text }: Label): boolean =>
-  isShort({ text }) && !/[.:;,]$/.test(text) && (text.length <= SHORTEST_TEXT || !/^\p{Ll}.*\s.*\s/u.test(text));
+  isShort({ text }) && !/[.:;,]$/.test(text) && (text.length <= MAX_SMALL_LABEL || !/^\p{Ll}.*\s.*\s/u.test(text));

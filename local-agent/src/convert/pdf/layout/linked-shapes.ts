@@ -39,7 +39,7 @@ export function linkedShapes(shapes: readonly Box[], lines: readonly Box[]): Box
   });
 }
 
-/** The two ends of a line that lies or stands. */
+/** The two ends of a horizontal or vertical line. */
 const endsOf = ({ x0, x1, y0, y1 }: Box): Box[] => [
   { x0, x1: x0, y0, y1: y0 },
   { x0: x1, x1, y0: y1, y1 },

@@ -33,4 +33,4 @@ export function isListing(rows: readonly Row[]): boolean {
 
 /** A name with a value, or a comment, of a file of settings. */
 const isSetting = ([first, , third]: readonly Word[]) =>
-  first !== undefined && (/^#/.test(first.text) || (first.text.endsWith(':') && !third));
+  first !== undefined && (first.text.startsWith('#') || (first.text.endsWith(':') && !third));
