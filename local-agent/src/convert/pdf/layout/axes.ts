@@ -2,13 +2,18 @@ import type { Box } from '../../page/box.ts';
 import type { PageContent, Rule } from '../../page/page-content.ts';
 
 /** Lengths of the ticks of an axis, points. */
-const MIN_TICK = 1;
+const MIN_TICK = 2;
 const MAX_TICK = 9;
 /** Fewer ticks are no axis. */
 const MIN_TICKS = 3;
 /** Ticks stand at equal distances, but for this part of one, and no nearer than so many points. */
 const UNEVEN = 0.08;
 const MIN_STEP = 6;
+/** An axis' line touches its ticks, points, and covers this part of their span; what continues a tick is no tick, points. */
+const TOUCHES = 1.5;
+const SPANNED = 0.8;
+const CONTINUES = 1;
+
 /** Two axes of a chart meet within so many points and a step beyond their first or last tick. */
 const CORNER = 30;
 
@@ -26,9 +31,9 @@ type Axis = {
 
 /** The bounds of charts that are drawn with an axis and its ticks below or above, and one at a side. */
 export function chartsByAxes({ horizontal, vertical }: Pick<PageContent, 'horizontal' | 'vertical'>): Box[] {
-  const sides = axesOf(horizontal);
+  const sides = axesOf(horizontal, vertical);
   if (sides.length === 0) return [];
-  const bases = axesOf(vertical);
+  const bases = axesOf(vertical, horizontal);
   if (sides.length * bases.length > MAX_PAIRS) return [];
   return sides.flatMap((side) =>
     bases.flatMap((base) => {
@@ -49,9 +54,9 @@ function meets({ near, far }: Axis, { from, to, step }: Axis): boolean {
   return (far > from - corner && near < from + corner) || (near < to + corner && far > to - corner);
 }
 
-/** Ticks of one length and place at equal distances, by axes. */
-function axesOf(rules: readonly Rule[]): Axis[] {
-  const ticks = rules.filter(({ from, to }) => to - from >= MIN_TICK && to - from <= MAX_TICK);
+/** Ticks of one length and place at equal distances along a line, by axes. `across` are the rules in the other direction. */
+function axesOf(rules: readonly Rule[], across: readonly Rule[]): Axis[] {
+  const ticks = alone(rules).filter(({ from, to }) => to - from >= MIN_TICK && to - from <= MAX_TICK);
   const groups = Map.groupBy(ticks, ({ from, to }) => `${Math.round(from)}/${Math.round(to)}`);
   return [...groups.values()].flatMap((group) => {
     const places = [...new Set(group.map(({ at }) => at))].sort((a, b) => a - b);
@@ -60,6 +65,26 @@ function axesOf(rules: readonly Rule[]): Axis[] {
     if (places.length < MIN_TICKS || !tick || first === undefined || last === undefined) return [];
     const step = (last - first) / (places.length - 1);
     const isEven = places.every((at, index) => Math.abs(at - first - index * step) <= UNEVEN * step);
-    return step >= MIN_STEP && isEven ? [{ from: first, to: last, step, near: tick.from, far: tick.to }] : [];
+    const axis = { from: first, to: last, step, near: tick.from, far: tick.to };
+    return step >= MIN_STEP && isEven && across.some((line) => isLineOf(line, axis)) ? [axis] : [];
+  });
+}
+
+const isLineOf = ({ at, from, to }: Rule, axis: Axis) =>
+  Math.min(Math.abs(at - axis.near), Math.abs(at - axis.far)) <= TOUCHES &&
+  Math.min(to, axis.to) - Math.max(from, axis.from) >= SPANNED * (axis.to - axis.from);
+
+/** The rules that no other one continues: cells of a table draw their parts of one line. */
+function alone(rules: readonly Rule[]): Rule[] {
+  const lines = Map.groupBy(rules, ({ at }) => Math.round(at));
+  return [...lines.values()].flatMap((line) => {
+    const sorted = [...line].sort((a, b) => a.from - b.from);
+    let end = Number.NEGATIVE_INFINITY;
+    return sorted.filter((rule, index) => {
+      const next = sorted[index + 1];
+      const isAlone = rule.from > end + CONTINUES && (!next || next.from > rule.to + CONTINUES);
+      end = Math.max(end, rule.to);
+      return isAlone;
+    });
   });
 }
