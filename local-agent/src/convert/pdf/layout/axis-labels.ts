@@ -10,34 +10,51 @@ const SCALE_NEAR = 50;
 /** The name of an axis is in the middle of it, but for this part of its length, and no farther from its numbers. */
 const CENTERED = 0.08;
 const NAME_NEAR = 36;
+/** Middles of labels of one row differ by no more, half points. */
+const ROW = 4;
 /** Fewer numbers are no axis. */
 const MIN_NUMBERS = 2;
 const NUMBER = /^[-+\u2212]?\d[\d.,]*%?$/;
 
 /**
  * The labels outside a drawing that belong to it: near ones, an axis' numbers, and names in the middle of an axis. Bold ones
- * are headings where the drawing has none inside.
+ * are headings where the drawing has none inside, and numbers beside other texts are values of a table.
  */
-export function labelsAround(region: Box, outside: readonly Label[], inside: readonly Label[]): Set<Label> {
-  const labels = inside.some(isBold) ? outside : outside.filter((label) => !isBold(label));
-  const near = labels.filter((label) => gapOf(label, region) <= (NUMBER.test(label.text) ? NUMBER_NEAR : LABEL_NEAR));
+export function labelsAround(
+  region: Box,
+  outside: readonly Label[],
+  inside: readonly Label[],
+  isLabel: (label: Label) => boolean,
+): Set<Label> {
+  const textRows = new Set(outside.filter((label) => !NUMBER.test(label.text) && !isTurned(label)).map(rowOf));
+  const isNumber = (label: Label) =>
+    NUMBER.test(label.text) && [-1, 0, 1].every((step) => !textRows.has(rowOf(label) + step));
+  const hasBold = inside.some(isBold);
+  const labels = outside.filter((label) => isLabel(label) && (hasBold || !isBold(label)));
+  const near = labels.filter((label) => gapOf(label, region) <= (isNumber(label) ? NUMBER_NEAR : LABEL_NEAR));
   const chart = boundsOf([region, ...near]);
   const hasAxes = [...near, ...inside].filter(({ text }) => NUMBER.test(text)).length >= MIN_NUMBERS;
-  const farther = labels.filter((label) => isNumberOf(label, chart) || namesAxis(label, region, chart));
+  const farther = labels.filter(
+    (label) => (isNumber(label) && isBeside(label, chart)) || namesAxis(label, region, chart),
+  );
   return new Set(hasAxes ? [...near, ...farther] : near);
 }
 
+/** Labels of one row have the same number, or the next. */
+const rowOf = ({ y0, y1 }: Label) => Math.round((y0 + y1) / ROW);
+
+const isTurned = (label: Label) => height(label) > width(label);
+
 const isBold = ({ words }: Label) => words.some(({ font }) => font.bold);
 
-/** A number of a second axis, or of a scale of colours, beside the chart. */
-const isNumberOf = (label: Label, chart: Box) =>
-  NUMBER.test(label.text) && overlap(label.y0, label.y1, chart.y0, chart.y1) > 0 && gapOf(label, chart) <= SCALE_NEAR;
+/** Beside the chart, as the numbers of a second axis or of a scale of colours. */
+const isBeside = (label: Label, chart: Box) =>
+  overlap(label.y0, label.y1, chart.y0, chart.y1) > 0 && gapOf(label, chart) <= SCALE_NEAR;
 
 /** A text below or above an axis, or a turned one beside it. */
 function namesAxis(label: Label, region: Box, chart: Box): boolean {
   if (gapOf(label, chart) > NAME_NEAR) return false;
-  const isTurned = height(label) > width(label);
-  const [middle, length] = isTurned
+  const [middle, length] = isTurned(label)
     ? [(label.y0 + label.y1 - region.y0 - region.y1) / 2, height(region)]
     : [(label.x0 + label.x1 - region.x0 - region.x1) / 2, width(region)];
   return Math.abs(middle) <= CENTERED * length;

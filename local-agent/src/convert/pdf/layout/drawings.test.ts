@@ -93,3 +93,19 @@ it('a table with shaded cells, and a text in a frame with round corners, are non
   expect(markdown).toContain(TEXT.join(' '));
   expect(markdown).not.toContain('![');
 });
+
+it('the values of a table beside a chart are no numbers of its axes', async () => {
+  const { markdown } = await convert((pen) => {
+    const ships = ['Freighters', 'Ferries', 'Tugs', 'Pilot boats', 'Barges'];
+    cells(
+      pen,
+      ships.map((name, row) => [name, String(21 + row)]),
+      [60, 200],
+      60,
+      20,
+    );
+    for (const [row, long] of [120, 90, 75, 60, 40].entries()) pen.rect(240, 58 + 20 * row, long, 14).fill('#336699');
+    pen.fillColor('#000000');
+  });
+  expect(markdown).toContain('| Pilot boats | 24 |');
+});

@@ -69,8 +69,9 @@ function toDrawing(
   const known = new Set(inside);
   const around = labelsAround(
     region,
-    labels.filter((label) => !known.has(label) && isLabel(label)),
+    labels.filter((label) => !known.has(label)),
     inside,
+    isLabel,
   );
   const firsts = new Set([...inside, ...around]);
   const outside = new Set([...around, ...continuedLabels(firsts, labels, isShort)]);
