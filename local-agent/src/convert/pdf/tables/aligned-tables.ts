@@ -8,6 +8,7 @@ import { continuity, RUNNING_TEXT } from '../layout/prose.ts';
 import { hasLeaders } from '../patterns/leaders.ts';
 import { findStretches } from './aligned-stretches.ts';
 import { isChart } from './chart-axes.ts';
+import { isDefinition } from './definition-lines.ts';
 import { extendDown, extendUp } from './extend-table.ts';
 import { isKeyed } from './keyed-rows.ts';
 import { hasItems, isCounted } from './list-rows.ts';
@@ -65,6 +66,7 @@ export function findAlignedTables(
       !isCode(row, rows[index - 1], rows[index + 1]) &&
       !hasLeaders(row.words.map((word) => word.text).join(' ')) &&
       !isJustified(row, column) &&
+      !isDefinition(row, column) &&
       !isFormula(row),
   );
   const stretches = findGutters(rows, MIN_GUTTER * size)
