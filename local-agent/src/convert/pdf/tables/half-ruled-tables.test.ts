@@ -128,11 +128,12 @@ it('a head whose first cell has two lines about one middle is one row, a title a
 it('text set in between the lines at the head and the foot of a page, each drawn in pieces, is no table', async () => {
   const text = await rows((pen) => {
     pen.font('Helvetica', 10);
-    for (const y of [60, 200]) cellRules(pen, y, [60, 210, 360, 520]);
+    for (const y of [60, 300]) cellRules(pen, y, [60, 210, 360, 520]);
     const sentence = 'The pump room is checked each morning by the crew of the first shift, and what';
     lines(pen, [sentence, sentence, 'is written down.'], 120, 66);
     lines(pen, [sentence, sentence, sentence], 120, 120);
     lines(pen, [sentence, 'is read again.'], 120, 170);
+    lines(pen, ['Open it.', 'Wait.', 'Close it.', 'Wait.', 'Open it.', 'Close it.'], 120, 210);
   });
   expect(text).toEqual([]);
 });

@@ -30,6 +30,9 @@ const MIN_PAGE_ROWS = 25;
 /** Share of a page's letters that are running text. */
 const MOSTLY = 0.7;
 
+/** Fewer lines may be heads over several columns. */
+const MIN_CROSSING = 3;
+
 /** Lines of a head above the first line. */
 const MAX_HEADS = 6;
 
@@ -104,15 +107,19 @@ function pieceEnds(chain: readonly Rule[], pieces: readonly Rule[], x0: number, 
   return agreed.map((value) => ({ x0: value - 1, x1: value + 1 }));
 }
 
-/** Most rows run through it: the lines above and below a page are drawn in pieces too, and the text between them is no table. */
+/**
+ * Most rows that have text on both sides run through it: the lines above and below a page are drawn in pieces too, and the
+ * text between them is no table.
+ */
 function isCrossed({ x0, x1 }: Separator, rows: readonly Row[]): boolean {
   const middle = (x0 + x1) / 2;
-  const crossing = rows.filter(({ words, size }) => {
+  const both = rows.filter((row) => row.x0 < middle && row.x1 > middle);
+  const crossing = both.filter(({ words, size }) => {
     const next = words.findIndex((word) => word.x1 > middle);
     const [left, right] = [words[next - 1], words[next]];
     return right && (right.x0 < middle || (left && right.x0 - left.x1 < COLUMN_GAP * size));
   });
-  return crossing.length > MAJORITY * rows.length;
+  return crossing.length >= MIN_CROSSING && crossing.length > MAJORITY * both.length;
 }
 
 /** Lines above sums are no table of their own: between them are figures, whose names stand left of the lines. */
