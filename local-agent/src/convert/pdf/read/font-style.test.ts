@@ -14,6 +14,21 @@ it.each([
   expect([bold && 'bold', italic && 'italic'].filter(Boolean).join(' ')).toBe(looks);
 });
 
+it.each([
+  ['ABCDEF+CMTT10', 'monospace'],
+  ['CMSLTT10', 'italic monospace'],
+  ['CMITT10', 'italic monospace'],
+  ['SFIT1000', 'italic monospace'],
+  ['SFST1000', 'italic monospace'],
+  ['TeXGyreCursor-Regular', 'monospace'],
+  ['CMVTT10', ''],
+  ['LMMonoProp10-Regular', ''],
+  ['MonotypeCorsiva', ''],
+])('%s is %j', (name, looks) => {
+  const { italic, monospace } = fontStyle(name);
+  expect([italic && 'italic', monospace && 'monospace'].filter(Boolean).join(' ')).toBe(looks);
+});
+
 it('asks the descriptor for the weight where the name says none', () => {
   expect(fontStyle('ABCDEF+LinLibertineOB', true).bold).toBe(true);
   expect(fontStyle('ABCDEF+LinLibertineOB').bold).toBe(false);

@@ -2,9 +2,10 @@ import type { FontStyle } from '../../page/page-content.ts';
 
 const BOLD =
   /bold|black|heavy|semibold|demi|medi(?!um?ital)|cmbx|cmssbx|lmbx|sfbx|sfsx|cmb10|lin(?:libertine|biolinum)o?t[bz]|-bd\b|\bbd\b|,b/i;
-const ITALIC = /ital|obli|slant|cmti|sfti|cmsl|lin(?:libertine|biolinum)o?t[bz]?i|-it\b|cmmi/i;
+const ITALIC = /ital|obli|slant|cmti|cmitt|sfti|cmsl|^sf[si]t\d|lin(?:libertine|biolinum)o?t[bz]?i|-it\b|cmmi/i;
+/** `mono` without proportional fonts: those that a company of that name makes, and the variant for text. */
 const MONOSPACE =
-  /mono|cour|consol|menlo|(?<!american)typewriter(?!var)|cmtt|sftt|lmtt|sltt|cmitt|ectt|txtt|inconsolata|source ?code|fira ?code|nimbusmon|ocr-?a|lucidacons|terminal/i;
+  /mono(?!type|prop)|monaco|cour|gyre ?cursor|consol|menlo|(?<!american)typewriter(?!var)|cmi?tt|sltt|sftt|^sf[si]t\d|lmtt|ectt|txtt|inconsolata|source ?code|fira ?code|nimbusmon|letter ?gothic|ocr-?a|lucidacons|terminal/i;
 
 /** Names that say a weight: their fonts are not asked for another. */
 const WEIGHT = /regu|roman|light|thin|book|normal/i;

@@ -63,3 +63,30 @@ it('a head that reaches to the next one stands in its own column', async () => {
   const { markdown } = await convertWith(pdf, file);
   expect(markdown).toMatch(/^\| Book \| Standard abbreviation \| Short abbreviation \|\n/);
 });
+
+it('justified lines beside an address that fills most of its line are text, also with marks of notes', async () => {
+  const [left, right] = [60, 414];
+  const file = await drawPdf((pen) => {
+    pen.font('Helvetica', 10);
+    const justify = (words: readonly string[], y: number): number[] => {
+      const widths = words.map((word) => pen.widthOfString(word));
+      const gap = (right - left - widths.reduce((sum, width) => sum + width, 0)) / (words.length - 1);
+      let x = left;
+      return words.map((word, index) => {
+        pen.text(word, x, y, { lineBreak: false });
+        const end = x + (widths[index] ?? 0);
+        x = end + gap;
+        return end;
+      });
+    };
+    justify('Before the pump is started the crew may set its proxy with, for'.split(' '), 80);
+    justify(['example,', 'proxy=https://user:secret@north-tank.example.com:8080'], 92);
+    const marked = [
+      justify('pump-room, or you can set it in your own file (or'.split(' '), 104),
+      justify('the other shift), by adding this lower line export'.split(' '), 116),
+    ];
+    pen.font('Helvetica', 6);
+    for (const [index, ends] of marked.entries()) pen.text('7', ends[7] ?? 0, 102 + 12 * index, { lineBreak: false });
+  });
+  expect((await convertWith(pdf, file)).markdown).not.toContain('|');
+});

@@ -8,6 +8,7 @@ import { continuity, RUNNING_TEXT } from '../layout/prose.ts';
 import { hasLeaders } from '../patterns/leaders.ts';
 import { findStretches } from './aligned-stretches.ts';
 import { isChart } from './chart-axes.ts';
+import { isDefinition } from './definition-lines.ts';
 import { extendDown, extendUp } from './extend-table.ts';
 import { isKeyed } from './keyed-rows.ts';
 import { hasItems, isCounted } from './list-rows.ts';
@@ -21,8 +22,9 @@ import { withUsualSpaces } from './typed-spaces.ts';
 /** Narrower strips are spaces, font sizes; the rows that a table gets besides may leave less of one. */
 const MIN_GUTTER = 0.45;
 const MIN_STRIP = 0.3;
-/** Fewer words have no two gaps to compare. */
-const MIN_JUSTIFIED_WORDS = 3;
+/** Gaps to compare, font sizes where they are spaces. */
+const MIN_JUSTIFIED_GAPS = 2;
+const NO_GAP = 0.1;
 /** Share of a formula's words that are set in its fonts. */
 const MATH = 0.4;
 /** Fewer rows show one column border hardly. */
@@ -65,6 +67,7 @@ export function findAlignedTables(
       !isCode(row, rows[index - 1], rows[index + 1]) &&
       !hasLeaders(row.words.map((word) => word.text).join(' ')) &&
       !isJustified(row, column) &&
+      !isDefinition(row, column) &&
       !isFormula(row),
   );
   const stretches = findGutters(rows, MIN_GUTTER * size)
@@ -90,11 +93,14 @@ function isCode({ words }: Row, ...neighbours: readonly (Row | undefined)[]): bo
   return first.font.monospace || (rest.length > 0 && isCounted);
 }
 
-/** A line that fills its column with gaps that are all alike: running text, however wide the gaps. */
+/** A line that fills its column with gaps that are all alike: running text, however wide the gaps. A raised mark has none. */
 function isJustified({ words, x0, x1, size }: Row, column: Box): boolean {
-  if (words.length < MIN_JUSTIFIED_WORDS || x1 < column.x1 - 2 || x0 > column.x0 + 2 * size) return false;
-  const gaps = words.slice(1).map((word, index) => word.x0 - (words[index]?.x1 ?? 0));
-  return Math.max(...gaps) - Math.min(...gaps) < EVEN_GAPS * size;
+  if (x1 < column.x1 - 2 || x0 > column.x0 + 2 * size) return false;
+  const gaps = words
+    .slice(1)
+    .map((word, index) => word.x0 - (words[index]?.x1 ?? 0))
+    .filter((gap) => gap > NO_GAP * size);
+  return gaps.length >= MIN_JUSTIFIED_GAPS && Math.max(...gaps) - Math.min(...gaps) < EVEN_GAPS * size;
 }
 
 /** A displayed formula: its number stands at the margin, but it is no table. */

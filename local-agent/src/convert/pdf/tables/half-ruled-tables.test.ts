@@ -8,6 +8,14 @@ const rows = async (draw: (pen: Pen) => void) =>
 
 const XS = [60, 300, 380, 460];
 const rule = (pen: Pen, y: number) => pen.moveTo(60, y).lineTo(520, y).stroke();
+/** A line of a table, drawn cell by cell. */
+const cellRules = (pen: Pen, y: number, ends: readonly number[]) => {
+  for (const [index, end] of ends.slice(1).entries())
+    pen
+      .moveTo((ends[index] ?? 0) + 0.5, y)
+      .lineTo(end - 0.5, y)
+      .stroke();
+};
 
 it('rows of figures between two lines are rows, though only totals have lines', async () => {
   const text = await rows((pen) => {
@@ -42,13 +50,6 @@ it('rows of figures between two lines are rows, though only totals have lines', 
 });
 
 it('tables of one width whose lines are drawn cell by cell are two where the cells differ', async () => {
-  const cellRules = (pen: Pen, y: number, ends: readonly number[]) => {
-    for (const [index, end] of ends.slice(1).entries())
-      pen
-        .moveTo((ends[index] ?? 0) + 0.5, y)
-        .lineTo(end - 0.5, y)
-        .stroke();
-  };
   const text = await rows((pen) => {
     const first = [60, 290, 370, 520];
     for (const y of [94, 112, 130]) cellRules(pen.font('Helvetica', 10), y, first);
@@ -122,4 +123,17 @@ it('a head whose first cell has two lines about one middle is one row, a title a
   };
   expect((await rows(draw(60)))[0]).toBe('| Measured part | Tunnel | Depot | Ledger |');
   expect((await rows(draw(72)))[0]).toBe('| part | Tunnel | Depot | Ledger |');
+});
+
+it('text set in between the lines at the head and the foot of a page, each drawn in pieces, is no table', async () => {
+  const text = await rows((pen) => {
+    pen.font('Helvetica', 10);
+    for (const y of [60, 300]) cellRules(pen, y, [60, 210, 360, 520]);
+    const sentence = 'The pump room is checked each morning by the crew of the first shift, and what';
+    lines(pen, [sentence, sentence, 'is written down.'], 120, 66);
+    lines(pen, [sentence, sentence, sentence], 120, 120);
+    lines(pen, [sentence, 'is read again.'], 120, 170);
+    lines(pen, ['Open it.', 'Wait.', 'Close it.', 'Wait.', 'Open it.', 'Close it.'], 120, 210);
+  });
+  expect(text).toEqual([]);
 });

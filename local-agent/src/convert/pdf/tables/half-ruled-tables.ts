@@ -2,7 +2,7 @@ import { type Box, median } from '../../page/box.ts';
 import type { Rule, Word } from '../../page/page-content.ts';
 import { groupRows, type Row } from '../../page/rows.ts';
 import { areContents } from '../layout/contents-entries.ts';
-import { COLUMN_GAP, LETTER_MIDDLE, LINE_DRIFT } from '../layout/measures.ts';
+import { COLUMN_GAP, LETTER_MIDDLE, LINE_DRIFT, MAJORITY } from '../layout/measures.ts';
 import { characters, continuity, RUNNING_TEXT } from '../layout/prose.ts';
 import { isChart } from './chart-axes.ts';
 import { FIGURE } from './figure-rows.ts';
@@ -30,6 +30,9 @@ const MIN_PAGE_ROWS = 25;
 /** Share of a page's letters that are running text. */
 const MOSTLY = 0.7;
 
+/** Fewer lines may be heads over several columns. */
+const MIN_CROSSING = 3;
+
 /** Lines of a head above the first line. */
 const MAX_HEADS = 6;
 
@@ -52,7 +55,7 @@ function readChain(chain: readonly Rule[], pieces: readonly Rule[], words: reado
   const inside = groupRows(near.filter(isInside));
   if (inside.length === 0) return undefined;
   const size = median(inside.map((row) => row.size));
-  const hints = pieceEnds(chain, pieces, x0, x1);
+  const hints = pieceEnds(chain, pieces, x0, x1).filter((end) => !isCrossed(end, inside));
   const separators = hints.length > 0 ? hints : columnStrips(ungrouped(inside, chain), size);
   if (separators.length === 0) return undefined;
   if (hints.length === 0 && isText(inside, separators, chain.length === 2)) return undefined;
@@ -102,6 +105,21 @@ function pieceEnds(chain: readonly Rule[], pieces: readonly Rule[], x0: number, 
       Math.max(2, AGREEING * chain.length),
   );
   return agreed.map((value) => ({ x0: value - 1, x1: value + 1 }));
+}
+
+/**
+ * Most rows that have text on both sides run through it: the lines above and below a page are drawn in pieces too, and the
+ * text between them is no table.
+ */
+function isCrossed({ x0, x1 }: Separator, rows: readonly Row[]): boolean {
+  const middle = (x0 + x1) / 2;
+  const both = rows.filter((row) => row.x0 < middle && row.x1 > middle);
+  const crossing = both.filter(({ words, size }) => {
+    const next = words.findIndex((word) => word.x1 > middle);
+    const [left, right] = [words[next - 1], words[next]];
+    return right && (right.x0 < middle || (left && right.x0 - left.x1 < COLUMN_GAP * size));
+  });
+  return crossing.length >= MIN_CROSSING && crossing.length > MAJORITY * both.length;
 }
 
 /** Lines above sums are no table of their own: between them are figures, whose names stand left of the lines. */
