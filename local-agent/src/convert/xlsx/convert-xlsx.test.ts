@@ -176,6 +176,15 @@ describe('xlsx', () => {
     expect(warnings?.map(({ code }) => code)).toEqual(['formulas_without_results']);
   });
 
+  it.each([
+    [1, '1 formula of sheet "S" has no stored result and is shown as a formula.'],
+    [2, '2 formulas of sheet "S" have no stored result and are shown as formulas.'],
+  ])('counts %d such formulas in the words of its warning', async (count, message) => {
+    const cells = ['<c r="A1"><f>NOW()</f></c>', '<c r="B1"><f>TODAY()</f></c>'].slice(0, count).join('');
+    const { warnings } = await convertWith(xlsx, handmade([{ name: 'S', xml: data(row(1, cells)) }]));
+    expect(warnings?.map((warning) => warning.message)).toEqual([message]);
+  });
+
   it('computes formulas that have no stored result, also from hidden cells and other sheets', async () => {
     const share = '<c r="B3" s="2"><f>B2/Rates!A1</f><v></v></c>';
     const xml = data(

@@ -35,7 +35,9 @@ export async function solveFormulas(
       else show(sheet, cell, value, context);
     }
     if (left === 0) return [];
-    const message = `${left} formulas of sheet "${sheet.name}" have no stored result and are shown as formulas.`;
+    const subject =
+      left === 1 ? `1 formula of sheet "${sheet.name}" has` : `${left} formulas of sheet "${sheet.name}" have`;
+    const message = `${subject} no stored result and ${left === 1 ? 'is shown as a formula' : 'are shown as formulas'}.`;
     return [{ code: 'formulas_without_results', message, segment: sheet.name }];
   });
 }
