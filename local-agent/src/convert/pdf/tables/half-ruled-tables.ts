@@ -55,10 +55,12 @@ function readChain(chain: readonly Rule[], pieces: readonly Rule[], words: reado
   const inside = groupRows(near.filter(isInside));
   if (inside.length === 0) return undefined;
   const size = median(inside.map((row) => row.size));
-  const hints = pieceEnds(chain, pieces, x0, x1).filter((end) => !isCrossed(end, inside));
+  const isPair = chain.length === 2;
+  const ends = pieceEnds(chain, pieces, x0, x1);
+  const hints = isPair && ends.every((end) => isCrossed(end, inside)) ? [] : ends;
   const separators = hints.length > 0 ? hints : columnStrips(ungrouped(inside, chain), size);
   if (separators.length === 0) return undefined;
-  if (hints.length === 0 && isText(inside, separators, chain.length === 2)) return undefined;
+  if (hints.length === 0 && isText(inside, separators, isPair)) return undefined;
   if (areContents(inside) || isNamedBeside(inside, words, x0)) return undefined;
   const borders = chain.map((rule) => rule.at);
   const isCut = (row: Row) =>
