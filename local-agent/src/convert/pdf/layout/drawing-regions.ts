@@ -31,15 +31,19 @@ export function drawingRegions(content: PageContent): Box[] {
   const drawn = [...shapes, ...barCharts(content), ...chartsByAxes(content)].filter(isLarge);
   const found = [
     ...drawn.map((box) => withAxes(box, rules, content)),
-    ...linkedShapes(
-      cluster(content.slants ?? [], 0).flatMap(({ box, count }) => (count > 1 ? [box] : [])),
-      rules,
-    ),
+    ...linkedShapes(arrows(content), rules),
     ...denseAreas(content),
     ...includedGraphics(content),
   ];
   return cluster(found.filter(isLarge), 0).map(({ box }) => box);
 }
+
+/** Pages with more slanted lines have drawings of another kind. */
+const MAX_SLANTS = 600;
+
+/** Slanted lines that meet, such as those of arrowheads and circles. */
+const arrows = ({ slants = [] }: PageContent): Box[] =>
+  slants.length > MAX_SLANTS ? [] : cluster(slants, 0).flatMap(({ box, count }) => (count > 1 ? [box] : []));
 
 const isLarge = (box: Box) => width(box) >= MIN_WIDTH && height(box) >= MIN_HEIGHT;
 

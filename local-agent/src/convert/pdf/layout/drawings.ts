@@ -23,7 +23,7 @@ type Drawing = { readonly image: Image; readonly words: readonly Word[] };
 
 /**
  * Charts and diagrams as images: the words on and around their strokes become the alternative text, in one line, and their
- * lines and areas are no table's. Slanted lines, curves and bars show them; captions stay.
+ * lines and areas are no table's. Captions stay.
  */
 export function withDrawings(content: PageContent): PageContent {
   const regions = drawingRegions(content);
