@@ -8,7 +8,8 @@ it.each([
   ['a wrong box', { scale: 0.009, box: [0, -250, 580, -30], widths: { 97: 550, 109: 550 }, monospace: true }, 9],
   ['a size of one pixel', { scale: 1, box: [0, -20, 80, 70], widths: {}, monospace: false }, 90],
   ['the usual size', { scale: 0.001, box: [-70, -270, 1000, 830], widths, monospace: false }, undefined],
-  ['no box', { scale: 0.001, box: undefined, widths: {}, monospace: false }, undefined],
+  ['large signs', { scale: 0.001, box: [-2000, -4000, 2000, 4000], widths, monospace: false }, undefined],
+  ['no box', { scale: 0.01, box: undefined, widths: {}, monospace: false }, undefined],
 ])('the lines of a bitmap font with %s', (_, font, expected) => {
   const high = bitmapLineHeight(font);
   expect(high === undefined ? high : Math.round(10 * high) / 10).toBe(expected);

@@ -1,3 +1,5 @@
+/** Glyph spaces with 1000 units to a font size have the usual one, however large their signs are. */
+const USUAL_SCALE = 0.0015;
 /** The usual font size of a glyph space is about as high as its letters, but for this factor. */
 const MIN_RATIO = 2;
 /** Width of a monospaced letter, font sizes. */
@@ -16,6 +18,7 @@ type BitmapFont = {
  * from its FontBBox, which may be wrong, and its widths; undefined where the font size is the usual one.
  */
 export function bitmapLineHeight({ scale, box, widths, monospace }: BitmapFont): number | undefined {
+  if (scale < USUAL_SCALE) return undefined;
   const [, bottom = 0, , top = 0] = Array.isArray(box) ? box.map(Number) : [];
   const widest = Object.values(widths).reduce((most: number, width) => Math.max(most, Number(width) || 0), 0);
   const high = Math.max(top - bottom, monospace ? widest / LETTER_WIDTH : widest) * scale;
