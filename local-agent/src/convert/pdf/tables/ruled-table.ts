@@ -4,6 +4,7 @@ import { groupRows, splitRow } from '../../page/rows.ts';
 import { type Line, makePlainLine } from '../layout/line.ts';
 import { FIGURE } from './figure-rows.ts';
 import { SAME_BORDER } from './measures.ts';
+import { partTallCell } from './part-tall-cells.ts';
 import type { RuleGrid } from './rule-grids.ts';
 import type { Table, TableCell } from './table.ts';
 
@@ -29,7 +30,9 @@ export function readRuledTable(grid: RuleGrid, words: readonly Word[]): Table {
     );
     if (block) texts.set(block, [...(texts.get(block) ?? []), word]);
   }
-  const cells = blocks.flatMap((block) => partBlock(block, texts.get(block) ?? [], grid));
+  const cells = blocks
+    .flatMap((block) => partBlock(block, texts.get(block) ?? [], grid))
+    .flatMap((cell) => partTallCell(cell, grid.ys));
   const { x0, y0, x1, y1 } = grid;
   return { x0, y0, x1, y1, rowCount, columnCount, cells, edges: grid.xs };
 }
