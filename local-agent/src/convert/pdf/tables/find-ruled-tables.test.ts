@@ -23,3 +23,22 @@ it('lists in the cells of a small grid are lists: their bullets are no column', 
     '| \u2022 anchors<br>\u2022 chains | \u2022 lamps<br>\u2022 flags |',
   ]);
 });
+
+it('figures on both sides of the one line within a frame have their columns', async () => {
+  const file = await drawPdf((pen) => {
+    for (const y of [70, 134]) pen.moveTo(60, y).lineTo(520, y).stroke();
+    pen.moveTo(290, 70).lineTo(290, 134).stroke();
+    cells(
+      pen.font('Helvetica', 10),
+      [
+        ['', 'Known', 'Others', 'Total', '', 'Members', 'Guests', 'Total'],
+        ['Present', '217', '4', '221', 'For', '129', '3', '132'],
+        ['Absent', '40', '2', '42', 'Against', '88', '1', '89'],
+      ],
+      [64, 120, 180, 240, 300, 360, 420, 480],
+      76,
+      20,
+    );
+  });
+  expect((await convertWith(pdf, file)).markdown).toContain('| Absent | 40 | 2 | 42 | Against | 88 | 1 | 89 |');
+});

@@ -62,7 +62,10 @@ function readGrid(grid: RuleGrid, words: readonly Word[]): Table | undefined {
   const isGrid = columns >= 2 && rows >= 2;
   if (!isGrid && inside.length < 2) return undefined;
   // Few lines leave it to the text to show the other columns: a frame, a line below the heads and one beside the names.
-  const fromText = rows <= FEW_ROWS || !isGrid ? textColumns(inside, drawn, rows >= MIN_BANDS || isGrid) : [];
+  const fromText =
+    rows <= FEW_ROWS || !isGrid
+      ? textColumns(inside, drawn, rows >= MIN_BANDS || isGrid || areFigures(inside, drawn))
+      : [];
   const separators = [...drawn, ...fromText].sort((a, b) => a.x0 - b.x0);
   if (separators.length === 0) return undefined;
   const byText = () => tableFromRows(inside, separators, grid.ys.slice(1, -1), grid);
@@ -76,6 +79,14 @@ function readGrid(grid: RuleGrid, words: readonly Word[]): Table | undefined {
   return best.rowCount >= rows - 1 + KEPT_RECORDS * records && best !== ruled
     ? best
     : partTallRows(withoutCoveredRows(ruled));
+}
+
+/** Whether at least two rows have several figures between two lines: a line beside them parts two tables of figures. */
+function areFigures(rows: readonly Row[], drawn: readonly Separator[]): boolean {
+  const counts = Array.from({ length: drawn.length + 1 }, (_, column) =>
+    rows.filter((row) => wordsIn(row, column, drawn).filter(({ text }) => FIGURE.test(text)).length >= 2),
+  );
+  return drawn.length > 0 && counts.some(({ length }) => length >= 2);
 }
 
 /** Strips that part the text of a drawn column into columns; markers before items are no column. */
