@@ -102,3 +102,25 @@ it('the backslash of a command belongs to its code letters, whatever its font', 
   });
   expect(found).toEqual(['Whoever asks for the tables calls `\\tides` once a year.']);
 });
+
+it('an address in code letters that is one link over three lines stays in its text', async () => {
+  const url = 'https://harbour.example/tables/of/the/tides/by/year.html';
+  const parts = ['https://harbour.example/', 'tables/of/the/tides/', 'by/year.html'];
+  const { markdown } = await convertWith(
+    pdf,
+    await drawPdf((pen) => {
+      pen.font('Times-Roman', 10).text('The tables of the tides were printed by the board of the', 60, 60, {
+        lineBreak: false,
+      });
+      for (const [row, part] of parts.entries())
+        (pen.font('Courier', 10) as Pen & { text: (...given: unknown[]) => Pen }).text(part, 60, 72 + 12 * row, {
+          lineBreak: false,
+          link: url,
+        });
+      pen.font('Times-Roman', 10).text('and are free of charge for all who ask for them at the gate.', 60, 108, {
+        lineBreak: false,
+      });
+    }),
+  );
+  expect(markdown).not.toContain('```');
+});

@@ -147,7 +147,7 @@ const CODE_EDGE = 0.5;
 /** Text in which code does not break leaves less than this part of its column free. */
 const RAGGED_CODE = 0.08;
 
-/** A long address or name in a line of text may fill the next line too. */
+/** A link, a long address or a name in a line of text may fill the next line too. */
 function continuesCode(
   last: Draft | undefined,
   previous: { line: Line; column: Box } | undefined,
@@ -157,6 +157,8 @@ function continuesCode(
   if ((last?.kind !== 'text' && last?.kind !== 'item') || !previous || gap < 0 || gap > CODE_WRAP_PITCH * line.size)
     return false;
   const above = previous.line;
+  const link = above.runs.at(-1)?.url;
+  if (link !== undefined && line.runs[0]?.url === link) return true;
   const isFull =
     previous.column.x1 - above.x1 < Math.max(2 * line.size, RAGGED_CODE * (previous.column.x1 - previous.column.x0));
   const aligned =

@@ -8,10 +8,11 @@ const MIN_LENGTH = 3;
 
 /** Width of a letter of monospaced words, points. */
 export function letterWidth(words: readonly Word[]): number {
-  const measured = words
-    .filter((word) => word.text.length >= MIN_LENGTH)
-    .map((word) => (word.x1 - word.x0) / word.text.length);
-  return median(measured, (words[0]?.size ?? 1) * LETTER_WIDTH);
+  const long = words.filter((word) => word.text.length >= MIN_LENGTH);
+  return median(
+    (long.length > 0 ? long : words).map((word) => (word.x1 - word.x0) / word.text.length),
+    (words[0]?.size ?? 1) * LETTER_WIDTH,
+  );
 }
 
 /** The monospaced words of a line, from left to right, as they were typed: each at its place, counted in letters from `left`. */
