@@ -14,7 +14,7 @@ type Draft = { words: Word[]; baseline: number; size: number };
 export function groupRows(words: readonly Word[]): Row[] {
   const drafts: Draft[] = [];
   const index: RowIndex<Draft> = new Map();
-  for (const word of [...words].sort((a, b) => b.size - a.size || a.baseline - b.baseline)) {
+  for (const word of [...words].sort(byWeight)) {
     const home = nearestRow(index, word, belongsTo);
     if (home) home.words.push(word);
     else {
@@ -31,6 +31,15 @@ export function groupRows(words: readonly Word[]): Row[] {
     }))
     .sort((a, b) => a.baseline - b.baseline);
 }
+
+/**
+ * Larger words first, for the first word of a row gives its base line; accents, stars and underscores last, which may be
+ * drawn above or below that of their line.
+ */
+const byWeight = (a: Word, b: Word): number =>
+  Number(isOffLine(a)) - Number(isOffLine(b)) || b.size - a.size || a.baseline - b.baseline;
+
+const isOffLine = ({ text }: Word): boolean => /^[\p{M}_*]+$/u.test(text);
 
 function belongsTo(draft: Draft, word: Word): boolean {
   const rise = draft.baseline - word.baseline;

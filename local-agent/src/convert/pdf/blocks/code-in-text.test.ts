@@ -124,3 +124,10 @@ it('an address in code letters that is one link over three lines stays in its te
   );
   expect(markdown).not.toContain('```');
 });
+
+it('blank lines within a listing do not part it', async () => {
+  const found = await markdownOf((pen) => {
+    for (const [index, y] of [60, 71, 95, 106].entries()) line(pen, 60, y, [['Courier', 8, `set(lamp_${index}).`]]);
+  });
+  expect(found).toEqual(['```', 'set(lamp_0).', 'set(lamp_1).', 'set(lamp_2).', 'set(lamp_3).', '```']);
+});

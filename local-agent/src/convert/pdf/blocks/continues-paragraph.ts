@@ -48,7 +48,7 @@ export function continuesParagraph(
   if (gap < 0) return false;
   if (gap > Math.max(FARTHER * leading, leading + FARTHER_BY) * size && !isWideSpaced(lines, line, column, gap))
     return false;
-  if (standsUnderText(lines, line) || isEndOfSentence(line.text)) return true;
+  if (standsUnderText(lines, line) || standsUnderHeading(lines, line) || isEndOfSentence(line.text)) return true;
   if (Math.abs(line.x0 - above.x0) < MAX_INDENT * size && isWrappedCode(above, column, line, gap)) return true;
   if (Math.abs(above.size - line.size) > SAME_SIZE * size) return false;
   // Lines of a footnote begin where entries do.
@@ -169,6 +169,17 @@ function isCentered(line: Line, column: Box): boolean {
   const left = line.x0 - column.x0;
   const right = column.x1 - line.x1;
   return left > line.size && Math.abs(left - right) < 2 * line.size;
+}
+
+/** A bold line below the text of a bold heading, behind its number. */
+function standsUnderHeading([first]: readonly Line[], line: Line): boolean {
+  return (
+    first !== undefined &&
+    isBold(first) &&
+    isBold(line) &&
+    SUBSECTION.test(first.text) &&
+    Math.abs(line.x0 - first.textX) < BELOW_TEXT * line.size
+  );
 }
 
 /** Below the text of a paragraph that begins with a label in brackets, as references do. */

@@ -132,7 +132,7 @@ function countsWithin(
 }
 
 /** Lines of code are no farther from each other, font sizes: some have a blank one between them. */
-const CODE_PITCH = 2.6;
+const CODE_PITCH = 3.1;
 /** Columns that end between lines of code, as where one part of it is narrow, do not part them. */
 function isBelowCode({ lines }: Extract<Draft, { kind: 'code' }>, line: Line): boolean {
   const above = lines.at(-1);

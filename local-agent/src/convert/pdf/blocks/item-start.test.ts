@@ -30,7 +30,7 @@ it('I behind H is a letter, and not the Roman number one', async () => {
 it('a box beside another one, of which one is ticked, is no bullet', () => {
   const run = { text: '\u25a1 yes \u221a no', bold: false, italic: false, monospace: false, raised: false };
   const line = { runs: [run], text: run.text, x0: 60, x1: 120, y0: 72, y1: 82, baseline: 80, size: 10, textX: 72 };
-  const drawn = { ...line, color: '#000000', firstWordWidth: 8, artifact: false };
+  const drawn = { ...line, color: '#000000', font: 'Helvetica', firstWordWidth: 8, artifact: false };
   expect(itemStart(drawn, [], false)).toBeUndefined();
   expect(itemStart({ ...drawn, runs: [{ ...run, text: '\u25a1 yes' }], text: '\u25a1 yes' }, [], false)).toBeDefined();
 });

@@ -12,6 +12,7 @@ const line = (text: string): Line => ({
   baseline: 8,
   size: 10,
   color: '#000000',
+  font: 'Helvetica',
   textX: 0,
   firstWordWidth: 20,
   artifact: false,

@@ -11,6 +11,7 @@ const line = (text: string, x1: number, afterSpace = false): Line => ({
   baseline: 8,
   size: 10,
   color: '#000000',
+  font: 'Helvetica',
   textX: 0,
   firstWordWidth: 10,
   runs: [{ text, bold: false, italic: false, monospace: false, raised: false }],

@@ -25,6 +25,8 @@ type PageEdge = {
   /** Its distance from the edge as a part of the page's height. */
   readonly share: number;
   readonly gap: number;
+  /** A line parts it from the text. */
+  readonly ruled: boolean;
 };
 
 /** Heads and feet stand within this part of a page's height from its edge. */
@@ -34,6 +36,8 @@ const MAX_NUMBER_DEPTH = 0.2;
 /** At least so many pages, and this share of them, have a line at the place of running heads. */
 const MIN_COUNT = 3;
 const SHARE = 0.4;
+/** Lines below heads, or above feet, on so many pages show them. */
+const MIN_RULED = 2;
 /** Share of the pages whose numbers count. */
 const USUAL = 0.7;
 
@@ -55,7 +59,7 @@ export function changingHeads(pages: readonly PageFlow[], bodySize: number): Lin
   const bound = Math.max(MIN_COUNT, SHARE * pages.length);
   return edges.map((page, index) =>
     page.flatMap((edge) => {
-      const common = slotsOf(edge).some((key) => (slots.get(key) ?? 0) >= bound);
+      const common = slotsOf(edge).some((key) => (slots.get(key) ?? 0) >= (key.endsWith('ruled') ? MIN_RULED : bound));
       return (common && isApart(edge, bodySize)) || isCounting(edge, index, counting, usual) ? edge.items : [];
     }),
   );
@@ -85,18 +89,20 @@ function edgeOf(page: PageFlow, top: boolean): PageEdge | undefined {
     items,
     top,
     y: fromEdge(first),
+    ruled: (top ? page.headRule : page.footRule) !== undefined,
     share: fromEdge(first) / page.height,
     gap: (nearest - fromEdge(first)) / Math.min(Math.max(usual, first.line.size), MAX_PITCH * first.line.size),
   };
 }
 
-const slotsOf = ({ items, top, y }: PageEdge): string[] => {
+const slotsOf = ({ items, top, y, ruled }: PageEdge): string[] => {
   const size = Math.round(items[0]?.line.size ?? 0);
-  return bandsOf(y, BAND).map((band) => `${top}/${band}/${size}`);
+  const slots = bandsOf(y, BAND).map((band) => `${top}/${band}/${size}`);
+  return ruled ? [...slots, ...slots.map((slot) => `${slot}/ruled`)] : slots;
 };
 
 /** No headings, which are larger or bold, no ends of paragraphs and no notes. */
-function isApart({ items, top, share, gap }: PageEdge, bodySize: number): boolean {
+function isApart({ items, top, share, gap, ruled }: PageEdge, bodySize: number): boolean {
   return (
     gap >= MIN_GAP &&
     share <= MAX_DEPTH &&
@@ -109,7 +115,7 @@ function isApart({ items, top, share, gap }: PageEdge, bodySize: number): boolea
         !bold &&
         !note &&
         text.length <= MAX_LENGTH &&
-        !/^\p{Ll}|[.,;:?!]$/u.test(text)
+        (ruled || !/^\p{Ll}|[.,;:?!]$/u.test(text))
       );
     })
   );

@@ -78,3 +78,29 @@ it('small bold lines without text below, as above an address, and larger introdu
   });
   expect(headings).toEqual([]);
 });
+
+it('a line in another font, a little larger than the text and apart from it, is a heading', async () => {
+  const headings = await headingsOf((pen) => {
+    line(pen, 60, [['Times-Roman', 'The tide is read at noon, and at midnight when the moon is full.']], 10);
+    line(pen, 72, [['Times-Roman', 'Whoever reads it writes it down at once, in ink.']], 10);
+    line(pen, 178, [['Helvetica', 'Watches in winter']], 11);
+  });
+  expect(headings).toEqual(['# Watches in winter']);
+});
+
+it('the second line of a numbered heading is below its text, beside a column that code makes wider', async () => {
+  const headings = await headingsOf((pen) => {
+    line(pen, 120, [['Courier', '> tides <- read_all_the_tables_of_tides("harbour", year = 1954, month = "all")']], 10);
+    line(pen, 160, [['Times-Bold', '5.3']], 11);
+    pen.text('How the tables of tides and moons are read', 84, 160, { lineBreak: false });
+    pen.text('from the store', 84, 173, { lineBreak: false });
+  });
+  expect(headings).toEqual(['# 5.3 How the tables of tides and moons are read from the store']);
+});
+
+it('a large bold line behind a number is a heading, though it ends as a sentence does', async () => {
+  const headings = await headingsOf((pen) =>
+    line(pen, 178, [['Times-Bold', '27.2 How the boats of the upper reach are called back to the pier at night.']], 13),
+  );
+  expect(headings).toEqual(['# 27.2 How the boats of the upper reach are called back to the pier at night.']);
+});

@@ -32,7 +32,7 @@ const SMALL_BOLD = 0.8;
 const MAX_SENTENCE = 60;
 /** Bold text is larger than the rest by this factor when it is more than rounding. */
 const LARGER = 1.05;
-/** Text larger than the rest by this factor is a title, and may be a longer sentence. */
+/** Text larger than the rest by this factor is a title, and may be a longer sentence, as bold text with a number may. */
 const TITLE = 1.6;
 const MAX_TITLE_SENTENCE = 160;
 /** Headings that only capitals, their number or their colour show are shorter, characters. */
@@ -111,8 +111,9 @@ function headingLines(
   const isStatement =
     bold && !statistics.boldBody && ratio >= LARGER && lines.length === 1 && text.length <= MAX_SENTENCE;
   const sentence = endsSentence(text) && !(isStatement && /^[^.!]+[.!]$/.test(text));
+  const longest = ratio < TITLE && !(bold && SUBSECTION.test(text)) ? MAX_SENTENCE : MAX_TITLE_SENTENCE;
   if (large)
-    return ((sentence || text.endsWith(':')) && text.length > (ratio < TITLE ? MAX_SENTENCE : MAX_TITLE_SENTENCE)) ||
+    return ((sentence || text.endsWith(':')) && text.length > longest) ||
       (ratio < LONG_AND_LARGE && lines.length > 2) ||
       (ratio < LONG_AND_LARGE && !bold && lines.some(isRow))
       ? undefined
@@ -138,6 +139,7 @@ function headingLines(
     isFollowedByText(drafts, index)
   )
     return lines;
+  if (short && isInOtherFont(draft, ratio, statistics) && isFollowedByText(drafts, index)) return lines;
   return capitals && numbered && lines.length === 1 ? lines : undefined;
 }
 
@@ -169,6 +171,13 @@ function standsAlone(drafts: readonly Draft[], index: number, { leading }: TextS
     (line) => line.x0 - column.x0 > 2 * line.size && Math.abs(line.x0 - column.x0 - column.x1 + line.x1) < line.size,
   );
   return isCentered && (next.lines.length > 2 || draftText(next).length > MIN_TEXT);
+}
+
+/** A little larger than the text, in another font, and apart from what stands above. */
+function isInOtherFont(draft: Draft, ratio: number, { font, leading }: TextStatistics): boolean {
+  if (draft.kind !== 'text') return false;
+  const [line] = draft.lines;
+  return line !== undefined && ratio >= LARGER && line.font !== font && draft.gapAbove >= APART * leading * line.size;
 }
 
 const isCapitals = (lines: readonly Line[]): boolean => {

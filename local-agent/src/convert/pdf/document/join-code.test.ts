@@ -15,3 +15,18 @@ it('a listing that continues in another column of the next page keeps its indent
   const { markdown } = await convertWith(pdf, file);
   expect(markdown).toBe(['```', ...first, ...second, '```'].join('\n'));
 });
+
+it('a listing that continues on a page whose text begins farther left keeps its indentation', async () => {
+  const first = ['def open_gate(level):', '    if level > LIMIT:'];
+  const second = ['        ring_bell()', '    lift(level)'];
+  const prose = ['The gate is opened by whoever comes first, and shut', 'by whoever leaves last, with the bell.'];
+  const file = await drawPdf((pen) => {
+    lines(pen.font('Helvetica', 10), prose, 120, 600);
+    lines(pen.font('Courier', 9), first, 120, 700);
+    pen.addPage();
+    lines(pen, second, 60, 60);
+    lines(pen.font('Helvetica', 10), prose, 60, 120);
+  });
+  const { markdown } = await convertWith(pdf, file);
+  expect(markdown).toContain(['```', ...first, ...second, '```'].join('\n'));
+});

@@ -30,8 +30,9 @@ const ENDS_SENTENCE = /[.!?:\u3002\uff01\uff1f\u061f]["'\u201d\u2019)\]]*\d{0,2}
 /** Joins what page and column ends broke: paragraphs, items, code and tables. */
 export function joinDrafts(drafts: readonly Draft[]): Draft[] {
   const out: Draft[] = [];
+  const edges = leftEdges(drafts);
   for (const draft of drafts) {
-    if (!joinTable(out, draft) && !joinText(out, draft) && !joinCode(out, draft)) out.push(draft);
+    if (!joinTable(out, draft) && !joinText(out, draft) && !joinCode(out, draft, edges)) out.push(draft);
   }
   return out;
 }
@@ -186,11 +187,23 @@ function sameLook(above: Line, below: Line): boolean {
   return Math.abs(above.size - below.size) < SAME_SIZE * above.size && bold(above) === bold(below);
 }
 
-function joinCode(out: Draft[], draft: Draft): boolean {
+/** Where the text of each page begins, by pages: that of left and right pages differs. */
+function leftEdges(drafts: readonly Draft[]): Map<number, number> {
+  const edges = new Map<number, number>();
+  for (const draft of drafts)
+    if (draft.kind === 'text')
+      edges.set(draft.page, Math.min(edges.get(draft.page) ?? draft.column.x0, leftOf(draft.lines)));
+  return edges;
+}
+
+function joinCode(out: Draft[], draft: Draft, edges: ReadonlyMap<number, number>): boolean {
   const last = out.at(-1);
   if (draft.kind !== 'code' || last?.kind !== 'code' || last.lastPage !== draft.page - 1) return false;
-  const shift = leftOf(last.lines) - leftOf(draft.lines);
-  const lines = Math.abs(shift) > OTHER_COLUMN ? draft.lines.map((line) => movedBy(line, shift)) : draft.lines;
+  const between = leftOf(last.lines) - leftOf(draft.lines);
+  const [above, below] = [edges.get(last.lastPage), edges.get(draft.page)];
+  const ofPages = above !== undefined && below !== undefined ? above - below : 0;
+  const shift = Math.abs(between) > OTHER_COLUMN ? between : ofPages;
+  const lines = shift === 0 ? draft.lines : draft.lines.map((line) => movedBy(line, shift));
   out[out.length - 1] = { ...last, lines: [...last.lines, ...lines], lastPage: draft.page };
   return true;
 }

@@ -102,3 +102,24 @@ it('a name with a number that counts on each page is its foot though the text st
   const { markdown } = await convertWith(pdf, file);
   expect(markdown).not.toMatch(/From|\b9\d\b/);
 });
+
+it('heads above a line go though each is on one page, and most pages have none', async () => {
+  const file = await drawPdf((pen) => {
+    for (const [page, text] of [...TEXTS, ...TEXTS].entries()) {
+      if (page > 0) pen.addPage();
+      if (page === 2 || page === 5) {
+        lines(pen.font('Helvetica-Oblique', 10), [`CHAPTER ${page}. BOATS OF THE REACH`], 60, 40);
+        pen.moveTo(60, 56).lineTo(400, 56).stroke();
+      }
+      lines(
+        pen.font('Helvetica', 10),
+        [`${text} Day ${page}.`, 'Whoever comes late waits for the next opening of the lock.'],
+        60,
+        100,
+      );
+    }
+  });
+  const { markdown } = await convertWith(pdf, file);
+  expect(markdown).not.toContain('CHAPTER');
+  expect(markdown).toContain('Day 5.');
+});

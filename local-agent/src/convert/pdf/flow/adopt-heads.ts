@@ -1,9 +1,11 @@
 import { type Box, boundsOf, centerInside, median } from '../../page/box.ts';
 import type { Rule, Word } from '../../page/page-content.ts';
 import { groupRows, type Row } from '../../page/rows.ts';
-import { makeLine } from '../layout/line.ts';
+import { isBold } from '../blocks/line-look.ts';
+import { type Line, makeLine } from '../layout/line.ts';
 import { MAJORITY } from '../layout/measures.ts';
 import { clusterRows, type RowCluster } from '../layout/staggered-rows.ts';
+import { SUBSECTION } from '../patterns/subsection.ts';
 import { FIGURE } from '../tables/figure-rows.ts';
 import { beginsWithHeads } from '../tables/head-rows.ts';
 import { findHeads, type HeadLine } from '../tables/statements/find-heads.ts';
@@ -72,11 +74,14 @@ function startOfHeads(items: readonly FlowItem[], table: Table): number {
       labels.length <= (hasFigures ? MAX_LABELS : 0) &&
       labels.every((label) => label.kind === 'line' && label.line.x1 < figures);
     if (item?.kind === 'table') return isHead(item.table) && isAbove(item.table) && areLabels ? start - 1 : start;
-    if (item?.kind !== 'line' || item.turned || !isAbove(item.line)) break;
+    if (item?.kind !== 'line' || item.turned || !isAbove(item.line) || isNumberedHeading(item.line)) break;
     start--;
   }
   return start;
 }
+
+/** A bold text behind the number of a section is a heading above the table. */
+const isNumberedHeading = (line: Line): boolean => isBold(line) && SUBSECTION.test(line.text);
 
 const sizeOf = ({ cells }: Table) => median(cells.flatMap(({ lines }) => lines.map(({ size }) => size)));
 

@@ -32,6 +32,7 @@ import type { Table } from '../tables/table.ts';
 import { withoutUnderlines } from '../tables/underlines.ts';
 import { withTagged } from '../tables/with-tagged.ts';
 import { adoptHeads } from './adopt-heads.ts';
+import { edgeRules } from './edge-rules.ts';
 import { narrowColumns } from './narrow-columns.ts';
 import type { FlowItem, PageFlow } from './page-flow.ts';
 import { shadedRows } from './shaded-rows.ts';
@@ -168,6 +169,7 @@ function layOut({ content, words, borders, vertical }: Drawn, known: readonly Ta
     width: content.width,
     height: content.height,
     ...(words[0]?.mirrored ? { mirrored: true } : {}),
+    ...edgeRules(content),
     items: [
       ...leaves.flatMap((leaf) => leafItems(leaf, { rules: freeRules, bars, strokes })),
       ...turned

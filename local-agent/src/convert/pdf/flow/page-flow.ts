@@ -22,6 +22,9 @@ export type PageFlow = {
   readonly width: number;
   readonly height: number;
   readonly items: readonly FlowItem[];
+  /** Lines over most of the text's width that part one line of text from the rest: y below a head and above a foot. */
+  readonly headRule?: number;
+  readonly footRule?: number;
   /** The page is read from the right: x counts from there. */
   readonly mirrored?: boolean;
 };

@@ -33,6 +33,8 @@ export type TextStatistics = {
   readonly italicBody: boolean;
   /** Colour of most of the text. */
   readonly color: string;
+  /** Name of the font of most of the text. */
+  readonly font: string;
 };
 
 /** Fewer pairs of lines do not show their usual distance. Fewer pairs are enough where the first line is full. */
@@ -44,6 +46,7 @@ export function textStatistics(pages: readonly PageFlow[]): TextStatistics {
   const leadings = new Map<number, number>();
   const wrapped = new Map<number, number>();
   const colors = new Map<string, number>();
+  const fonts = new Map<string, number>();
   const long = new Map<number, number>();
   let bold = 0;
   let italic = 0;
@@ -62,6 +65,7 @@ export function textStatistics(pages: readonly PageFlow[]): TextStatistics {
         }
         total += line.text.length;
         colors.set(line.color, (colors.get(line.color) ?? 0) + line.text.length);
+        fonts.set(line.font, (fonts.get(line.font) ?? 0) + line.text.length);
         if (previous?.kind === 'line') {
           addLeading(leadings, previous.line, line);
           // A line that fills its column continues on the next; one that ends short may end a paragraph.
@@ -90,6 +94,7 @@ export function textStatistics(pages: readonly PageFlow[]): TextStatistics {
     boldBody: bold > MOSTLY * total,
     italicBody: italic > MOSTLY * total,
     color: mostFrequent(colors) ?? '#000000',
+    font: mostFrequent(fonts) ?? '',
   };
 }
 

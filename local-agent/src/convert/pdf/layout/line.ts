@@ -45,6 +45,8 @@ export type Line = Box & {
   /** Size of most of its characters, points. */
   readonly size: number;
   readonly color: string;
+  /** Name of the font of most of its characters. */
+  readonly font: string;
   /** x where the text after a list marker starts; x0 when there is none. */
   readonly textX: number;
   /** Width of the first word, points: would it have fitted on the line before? */
@@ -109,7 +111,8 @@ export function makePlainLine(sorted: readonly Word[]): Line {
     text: runs.length === 1 ? (runs[0]?.text ?? '') : runs.map((run) => run.text).join(''),
     baseline,
     size,
-    color: dominantColor(sorted),
+    color: ofMost(sorted, ({ color }) => color) ?? '#000000',
+    font: ofMost(sorted, ({ font }) => font.name) ?? '',
     ...beginning(sorted, spaceAfter, against),
     artifact: sorted.every((word) => word.artifact === true),
     ...(!mirrored && sorted.every((word) => word.font.monospace)
@@ -266,10 +269,11 @@ function sizeOfMost(words: readonly Word[]): number {
   return mostFrequent(chars) ?? 0;
 }
 
-function dominantColor(words: readonly Word[]): string {
+/** What most characters have. */
+function ofMost(words: readonly Word[], look: (word: Word) => string): string | undefined {
   const chars = new Map<string, number>();
-  for (const word of words) chars.set(word.color, (chars.get(word.color) ?? 0) + word.text.length);
-  return mostFrequent(chars) ?? '#000000';
+  for (const word of words) chars.set(look(word), (chars.get(look(word)) ?? 0) + word.text.length);
+  return mostFrequent(chars);
 }
 
 /** The key with the largest count; the first of equals. */

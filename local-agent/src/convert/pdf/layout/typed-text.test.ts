@@ -1,18 +1,25 @@
 import { expect, it } from 'vitest';
-import { letterWidth } from './typed-text.ts';
+import type { Word } from '../../page/page-content.ts';
+import { letterWidth, typedText } from './typed-text.ts';
 
-const font = { name: 'Courier', bold: false, italic: false, monospace: true };
-/** Words whose letters are 5 points wide, one after the other. */
-const words = (texts: readonly string[]) =>
-  texts.map((text, index) => {
-    const x0 = 20 * index;
-    return { text, x0, x1: x0 + 5 * text.length, y0: 0, y1: 12, baseline: 10, size: 10, font, color: '#000000' };
-  });
+const font = { name: 'Typed', bold: false, italic: false, monospace: true };
+const word = (text: string, x0: number, width = 5): Word => ({
+  text,
+  x0,
+  x1: x0 + width * text.length,
+  y0: 92,
+  y1: 102,
+  baseline: 100,
+  size: 10,
+  font,
+  color: '#000000',
+});
+const typed = (...words: Word[]) => typedText(words, 0, letterWidth(words));
 
-it.each([[['a', '<-', '2']], [['print', 'a']]])('the letters of %j are as wide as they are', (texts) => {
-  expect(letterWidth(words(texts))).toBe(5);
+it('gaps are as many spaces as they are wide', () => {
+  expect(typed(word('lamp', 0), word('bright', 40), word(';', 70))).toBe('lamp    bright;');
 });
 
-it('without words letters have the usual width', () => {
-  expect(letterWidth([])).toBeCloseTo(0.6);
+it('a gap that is narrower than a letter is a space', () => {
+  expect(typed(word('lamp', 0, 4.8), word('or', 21.7, 5.6), word('rope', 35, 4.8))).toBe('lamp or rope');
 });

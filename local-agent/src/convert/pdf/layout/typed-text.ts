@@ -15,12 +15,18 @@ export function letterWidth(words: readonly Word[]): number {
   );
 }
 
+/** A wider gap is a space, letters: fonts that are mixed within a line hardly have the same width. */
+const SPACE = 0.3;
+
 /** The monospaced words of a line, from left to right, as they were typed: each at its place, counted in letters from `left`. */
 export function typedText(words: readonly Word[], left: number, width: number): string {
   let text = '';
+  let end = left;
   for (const word of words) {
     const place = Math.round((word.x0 - left) / width);
-    text += ' '.repeat(Math.max(place - text.length, 0)) + word.text;
+    const least = word.x0 - end > SPACE * width ? 1 : 0;
+    text += ' '.repeat(Math.max(place - text.length, least)) + word.text;
+    end = word.x1;
   }
   return text;
 }

@@ -117,3 +117,30 @@ it('a monospaced page below a head in another font is a listing', async () => {
   expect(markdown).toContain('```\nset(rope_first).\nclear(rope_first).     % as a rule clear\n```');
   expect(markdown).not.toMatch(/\||\*\*/);
 });
+
+it('listings on painted areas are code, however much of the page they take', async () => {
+  const file = await drawPdf((pen) => {
+    pen.font('Helvetica', 11).text('How the tides are read', 60, 40, { lineBreak: false });
+    pen.rect(50, 60, 480, 290).fill('#eeeeee');
+    pen.fillColor('#000000').font('Courier', 9);
+    pen.text('> tides', 60, 70, { lineBreak: false });
+    pen.text('Tides object with 14 rows and 3 columns:', 60, 84, { lineBreak: false });
+    pen.text('      place      height     time', 60, 98, { lineBreak: false });
+    for (let row = 0; row < 16; row++)
+      pen.text(`      dorn       ${120 + row}        ${10 + row}:40     ${row} boats at the quay`, 60, 112 + 14 * row, {
+        lineBreak: false,
+      });
+    pen.font('Helvetica', 11);
+    for (const [row, text] of [
+      'Dorn has one tide.',
+      'Kiel has none.',
+      'Husum has two.',
+      'Read them.',
+      'At noon.',
+    ].entries())
+      pen.text(text, 60, 370 + 24 * row, { lineBreak: false });
+  });
+  const { markdown } = await convertWith(pdf, file);
+  expect(markdown).toContain('\n      dorn       120        10:40     0 boats at the quay\n');
+  expect(markdown).not.toContain('|');
+});

@@ -1,4 +1,4 @@
-import { boundsOf } from '../../page/box.ts';
+import { boundsOf, centerInside } from '../../page/box.ts';
 import type { FontStyle, PageContent, Rule, Word } from '../../page/page-content.ts';
 import { groupRows, type Row } from '../../page/rows.ts';
 import { isCaption } from '../patterns/caption.ts';
@@ -20,6 +20,11 @@ const OF_PAGE = 0.5;
 /** Headings begin at the page's edge while so many of its lines do not, letters of indent. */
 const INDENTED_LINES = 0.5;
 const INDENT = 1.5;
+/** Text around listings has so many letters, and this part of them or less is monospaced. */
+const MIN_AROUND = 12;
+const MOSTLY_OTHER = 0.3;
+/** Pages with more areas are drawings. */
+const MAX_AREAS = 500;
 /** Double spacing, font sizes. */
 const DOUBLE = 1.7;
 /** Headings are no longer, letters. */
@@ -37,7 +42,7 @@ type TypedRow = { readonly row: Row; readonly text: string };
  */
 export function readTypewriter(content: PageContent): PageContent {
   const { words } = content;
-  if (!isTyped(words)) return content;
+  if (!isTyped(words) || isPaintedCode(content)) return content;
   const width = letterWidth(words);
   const left = boundsOf(words).x0;
   const grouped = groupRows(words);
@@ -68,13 +73,27 @@ export function readTypewriter(content: PageContent): PageContent {
 }
 
 function isTyped(words: readonly Word[]): boolean {
+  const { typed, all } = lettersOf(words);
+  return typed >= MIN_LETTERS && typed > TYPED * all;
+}
+
+/** How many letters are monospaced, and how many there are. */
+function lettersOf(words: readonly Word[]): { readonly typed: number; readonly all: number } {
   let typed = 0;
   let all = 0;
   for (const { text, font } of words) {
     all += text.length;
     if (font.monospace) typed += text.length;
   }
-  return typed >= MIN_LETTERS && typed > TYPED * all;
+  return { typed, all };
+}
+
+/** Listings on painted areas, with text of other fonts around them. */
+function isPaintedCode({ words, fills }: PageContent): boolean {
+  if (fills.length === 0 || fills.length > MAX_AREAS) return false;
+  const around = words.filter((word) => !fills.some((fill) => centerInside(word, fill)));
+  const { typed, all } = lettersOf(around);
+  return all >= MIN_AROUND && typed < MOSTLY_OTHER * all;
 }
 
 /** Rows without a blank one between them. */

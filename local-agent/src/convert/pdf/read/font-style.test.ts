@@ -21,6 +21,8 @@ it.each([
   ['SFIT1000', 'italic monospace'],
   ['SFST1000', 'italic monospace'],
   ['TeXGyreCursor-Regular', 'monospace'],
+  ['tcxtt', 'monospace'],
+  ['TCTT1000', 'monospace'],
   ['CMVTT10', ''],
   ['LMMonoProp10-Regular', ''],
   ['MonotypeCorsiva', ''],

@@ -5,7 +5,7 @@ const BOLD =
 const ITALIC = /ital|obli|slant|cmti|cmitt|sfti|cmsl|^sf[si]t\d|lin(?:libertine|biolinum)o?t[bz]?i|-it\b|cmmi/i;
 /** `mono` without proportional fonts: those that a company of that name makes, and the variant for text. */
 const MONOSPACE =
-  /mono(?!type|prop)|monaco|cour|gyre ?cursor|consol|menlo|(?<!american)typewriter(?!var)|cmi?tt|sltt|sftt|^sf[si]t\d|lmtt|ectt|txtt|inconsolata|source ?code|fira ?code|nimbusmon|letter ?gothic|ocr-?a|lucidacons|terminal/i;
+  /mono(?!type|prop)|monaco|cour|gyre ?cursor|consol|menlo|(?<!american)typewriter(?!var)|cmi?tt|sltt|sftt|^sf[si]t\d|lmtt|[et]ctt|t[1cx]?xtt|inconsolata|source ?code|fira ?code|nimbusmon|letter ?gothic|ocr-?a|lucidacons|terminal/i;
 
 /** Names that say a weight: their fonts are not asked for another. */
 const WEIGHT = /regu|roman|light|thin|book|normal/i;

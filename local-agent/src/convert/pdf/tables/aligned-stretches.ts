@@ -6,6 +6,8 @@ import { isMarker } from '../patterns/list-marker.ts';
 
 /** Rows without the strip between two that have it: lines of a long cell where they are tight, else a few. */
 const MAX_TIGHT_ROWS = 14;
+/** Titles are larger than the rows of a table below them by this factor. */
+const TITLE = 1.4;
 const MAX_ROWS_BETWEEN = 3;
 /** Distances of rows that differ by less are the same, font sizes. */
 const SAME_DISTANCE = 0.15;
@@ -63,7 +65,7 @@ export function findStretches(
       close();
       continue;
     }
-    if (run && (isFar(rows, index, gutter) || isApart(rows, run, index))) close();
+    if (run && (isFar(rows, index, gutter) || isApart(rows, run, index) || isBelowTitle(rows, run, index))) close();
     const left = before.at(-1);
     const right = after[0];
     if (left && right && (right.x0 - left.x1 >= COLUMN_GAP * size || splitRow(row.words, size).length > 1)) {
@@ -91,6 +93,10 @@ function isApart(rows: readonly Row[], { first, last }: Run, index: number): boo
   while (end < rows.length && distanceTo(end) <= LINE_PITCH * row.size) end++;
   return distanceTo(index) > most && end < rows.length && distanceTo(end) > most;
 }
+
+/** The rows of the run are a title, whose gaps lie between columns by chance. */
+const isBelowTitle = (rows: readonly Row[], { first, last }: Run, index: number): boolean =>
+  rows.slice(first, last + 1).every(({ size }) => size > TITLE * (rows[index]?.size ?? size));
 
 /** Too far below the row above for a row of the same table, unless others are as far from each other. */
 function isFar(rows: readonly Row[], index: number, { first, last }: Gutter): boolean {

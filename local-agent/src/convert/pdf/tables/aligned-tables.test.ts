@@ -90,3 +90,44 @@ it('justified lines beside an address that fills most of its line are text, also
   });
   expect((await convertWith(pdf, file)).markdown).not.toContain('|');
 });
+
+it('a title with a wide gap is not part of the table below it', async () => {
+  const text = await drawn((pen) => {
+    cells(
+      pen.font('Helvetica-Bold', 18),
+      [
+        ['Harbour:', 'Depths and Tides'],
+        ['', 'of the Upper Reach'],
+      ],
+      [120, 208],
+      80,
+      22,
+    );
+    cells(
+      pen.font('Helvetica', 11),
+      [
+        ['Ann Hale', 'Ruth Moor', 'Jan Brook'],
+        ['Pilots of Dorn', 'Harbour House', 'Tide Office'],
+        ['', '', 'North Quay'],
+      ],
+      [100, 240, 380],
+      140,
+      14,
+    );
+  });
+  expect(text).toMatch(/^Harbour: Depths and Tides$/m);
+  expect(text).toContain('| Ann Hale | Ruth Moor | Jan Brook |');
+});
+
+it('a numbered heading right above a table is none of its rows', async () => {
+  const text = await drawn((pen) => {
+    cells(pen.font('Helvetica-Bold', 11), [['9.1.1', 'Random Lamps']], [60, 105], 80);
+    const rows = ['bright', 'dim', 'green', 'red'].map((name, index) => [
+      name,
+      `shines for ${index + 2} hours at night`,
+    ]);
+    cells(pen.font('Helvetica', 10), rows, [60, 130], 96, 15);
+  });
+  expect(text).toContain('# 9.1.1 Random Lamps');
+  expect(text).toContain('| bright | shines for 2 hours at night |');
+});

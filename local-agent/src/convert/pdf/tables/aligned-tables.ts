@@ -13,6 +13,7 @@ import { extendDown, extendUp } from './extend-table.ts';
 import { isKeyed } from './keyed-rows.ts';
 import { hasItems, isCounted } from './list-rows.ts';
 import { areNotes } from './note-rows.ts';
+import { isNumberedHeading } from './numbered-heading.ts';
 import { findNarrowSeparators, findSeparators, type Separator } from './separators.ts';
 import { joinStrayColumns } from './stray-columns.ts';
 import { filledCells, type Table } from './table.ts';
@@ -68,6 +69,7 @@ export function findAlignedTables(
       !hasLeaders(row.words.map((word) => word.text).join(' ')) &&
       !isJustified(row, column) &&
       !isDefinition(row, column) &&
+      !isNumberedHeading(row, rows[index + 1]) &&
       !isFormula(row),
   );
   const stretches = findGutters(rows, MIN_GUTTER * size)

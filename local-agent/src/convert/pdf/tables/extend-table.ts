@@ -11,6 +11,7 @@ import {
 import { isCaption } from '../patterns/caption.ts';
 import { isMarker } from '../patterns/list-marker.ts';
 import { TIGHT, WRAP_PITCH } from './measures.ts';
+import { isNumberedHeading } from './numbered-heading.ts';
 import { columnOf, filledColumns } from './row-columns.ts';
 import type { Separator } from './separators.ts';
 
@@ -88,8 +89,8 @@ export function extendUp(
   for (;;) {
     const row = rows[start - 1];
     const below = rows[start];
-    if (!row || !below || pitch(row, below) > Math.max(HEAD_PITCH * size, HEAD_SLACK * leading) || row.x0 < left - size)
-      return start;
+    if (!row || !below || isNumberedHeading(row, below)) return start;
+    if (pitch(row, below) > Math.max(HEAD_PITCH * size, HEAD_SLACK * leading) || row.x0 < left - size) return start;
     const parts = splitRow(row.words, HEAD_GAP * row.size);
     const distance = pitch(row, below);
     const firstLine =

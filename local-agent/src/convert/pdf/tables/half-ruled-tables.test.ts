@@ -137,3 +137,18 @@ it('text set in between the lines at the head and the foot of a page, each drawn
   });
   expect(text).toEqual([]);
 });
+
+it('lines below numbered headings are no table', async () => {
+  const text = await rows((pen) => {
+    for (const [index, name] of ['Lamps', 'Ropes'].entries()) {
+      const top = 80 + 118 * index;
+      cells(pen.font('Helvetica', 18), [[`${index + 6}`, name]], [60, 110], top);
+      rule(pen, top + 20);
+      pen.font('Helvetica', 10);
+      lines(pen, ['The keeper looks after them, and after', 'the boat, from the first day of May on.'], 110, top + 30);
+      for (const [item, task] of ['Look at each of them', 'Write down what is worn', 'Ask for new ones'].entries())
+        cells(pen, [[`${item + 1}.`, `${task}.`]], [64, 110], top + 70 + 14 * item);
+    }
+  });
+  expect(text).toEqual([]);
+});

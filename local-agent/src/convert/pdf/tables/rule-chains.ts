@@ -31,6 +31,9 @@ const MAX_DASH_LENGTH = 8;
 /** So much more white than rows have stands between a table and what follows it, font sizes. */
 const WIDE_WHITE = 1.2;
 
+/** The number of a heading. */
+const NUMBER = /^(?:\d{1,3}|[A-Z])(?:\.\d{1,3})*[.)]?$/;
+
 /** What is drawn on a page: lines lying and standing, merged; lying ones before merging, as cells have them; words. */
 export type Drawn = {
   readonly rules: readonly Rule[];
@@ -53,12 +56,14 @@ export function findRuleChains(drawn: Drawn): Rule[][] {
     .filter((chain) => chain.length >= 2);
 }
 
-/** A line right below a text larger than `size` that begins where the line does. */
+/** A line right below a text larger than `size` that begins where the line does, perhaps behind its number. */
 function underlinesHeading({ from, to, at }: Rule, words: readonly Word[], size: number): boolean {
   const near = words.filter((word) => word.x1 > from && word.x0 < to && word.baseline < at && word.y1 > at - word.size);
   const row = groupRows(near).at(-1);
   if (!row || at - row.baseline > UNDERLINE * row.size || Math.abs(row.x0 - from) > SAME_END) return false;
-  return splitRow(row.words, COLUMN_GAP * row.size).length === 1 && row.size > LARGER_HEADING * size;
+  const [first, ...others] = splitRow(row.words, COLUMN_GAP * row.size);
+  const isNumbered = others.length === 1 && first?.length === 1 && NUMBER.test(first[0]?.text ?? '');
+  return (others.length === 0 || isNumbered) && row.size > LARGER_HEADING * size;
 }
 
 /** The edges of bars behind bold texts of several columns, as wide as lines are: a table begins with its heads. */

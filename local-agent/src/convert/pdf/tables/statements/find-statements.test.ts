@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { convertWith } from '../../../convert-with.test.support.ts';
 import { pdf } from '../../convert-pdf.ts';
-import { drawPdf, type Pen } from '../../draw-pdf.test.fixture.ts';
+import { drawPdf, lines, type Pen } from '../../draw-pdf.test.fixture.ts';
 
 const markdown = async (draw: (pen: Pen) => void) => (await convertWith(pdf, await drawPdf(draw))).markdown;
 const rowsOf = (text: string) => text.split('\n').filter((line) => line.startsWith('|') && !line.startsWith('| ---'));
@@ -120,4 +120,26 @@ it('a page number below a statement is no row of it', async () => {
   });
   expect(rowsOf(text).at(-1)).toBe('| Total assets | $ 262,135 | $ 291,617 |');
   expect(text).not.toMatch(/\| 17 \|/);
+});
+
+it('rows of figures within a listing are part of it', async () => {
+  const listing = [
+    '### Breakdown of the calls ###',
+    'NULL            2   0.03%',
+    'GETATTR        47   0.66%',
+    'SETATTR         5   0.07%',
+    'LOOKUP          4   0.06%',
+    '...the other calls are not printed...',
+  ];
+  const file = await drawPdf((pen) => {
+    lines(
+      pen.font('Times-Roman', 11),
+      ['The program counts the calls of each kind, and prints them', 'when it ends.'],
+      60,
+      60,
+    );
+    lines(pen.font('Courier', 9), listing, 60, 110, 9);
+  });
+  const { markdown } = await convertWith(pdf, file);
+  expect(markdown).toContain(['```', ...listing, '```'].join('\n'));
 });

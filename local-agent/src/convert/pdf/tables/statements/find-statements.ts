@@ -2,7 +2,7 @@ import { boundsOf, median } from '../../../page/box.ts';
 import type { Rule, Word } from '../../../page/page-content.ts';
 import { groupRows, pitch, splitRow } from '../../../page/rows.ts';
 import { addLeaders } from '../../layout/contents-rows.ts';
-import { COLUMN_GAP, LARGER_HEADING, MAJORITY } from '../../layout/measures.ts';
+import { COLUMN_GAP, LARGER_HEADING, LINE_PITCH, MAJORITY } from '../../layout/measures.ts';
 import { clusterRows, type RowCluster } from '../../layout/staggered-rows.ts';
 import { hasLeaders } from '../../patterns/leaders.ts';
 import { FIGURE } from '../figure-rows.ts';
@@ -54,6 +54,7 @@ export function findStatements(words: readonly Word[], rules: readonly Rule[]): 
     .map((statement) => ({ statement, heads: findHeads(statement, rows, rules) }))
     .filter(({ statement, heads }) => bodyOf(statement, values).length >= MIN_ROWS || areHeaded(statement, heads))
     .filter(({ statement }) => bodyOf(statement, values).length > 1 || !continuesBelow(statement, rows))
+    .filter(({ statement }) => !isInListing(statement, rows))
     .map(({ statement, heads }) => statementTable(statement, rows, heads));
 }
 
@@ -63,6 +64,17 @@ const bodyOf = ({ first, last }: Run, values: readonly (ValueRow | undefined)[])
 /** One line of heads names each of several columns. */
 const areHeaded = ({ columns }: Statement, lines: readonly HeadLine[]): boolean =>
   columns.length > 1 && lines.some(({ heads }) => heads.length === columns.length);
+
+/** Lines of a listing, with others right above and below them. */
+function isInListing({ first, last }: Statement, rows: readonly RowCluster[]): boolean {
+  const around = rows.slice(Math.max(0, first - 1), last + 2);
+  return (
+    first > 0 &&
+    last + 1 < rows.length &&
+    around.every(({ words }) => words.every(({ font }) => font.monospace)) &&
+    around.slice(1).every((row, index) => pitch(around[index] ?? row, row) < LINE_PITCH * row.size)
+  );
+}
 
 /** The next row has figures in the same columns, among other texts: it is a row of the same table. */
 function continuesBelow({ last, columns }: Statement, rows: readonly RowCluster[]): boolean {
