@@ -9,7 +9,7 @@ const MAX_RECORDS = 100;
 const OLE_MAGIC = 0xe011cfd0;
 
 /** Numbers of code pages that only workbooks use: Macintosh, and Western Windows. */
-const OWN_PAGES: Readonly<Record<number, number>> = { 32_768: 10_000, 32_769: 1252 };
+const OWN_PAGES: Readonly<Record<number, number>> = { 32768: 10_000, 32769: 1252 };
 
 /**
  * Reads the texts of workbooks that are older than Excel 97: the parser gives a character for each of their bytes, which
