@@ -103,8 +103,11 @@ function readParagraph(
     depths.end(0);
     return [{ kind: 'heading', level, children: [{ type: 'text', text: display }, ...children] }, ...anchored];
   }
+  const read = readLook(element, style, context.styles);
+  const look = read ? { look: read } : {};
   if (placed && !placed.unmarked) {
-    return [{ kind: 'listItem', mark: { ...placed, level: depths.ofItem(placed, indent) }, children }, ...anchored];
+    const mark = { ...placed, level: depths.ofItem(placed, indent) };
+    return [{ kind: 'listItem', mark, children, ...look }, ...anchored];
   }
   if (style?.role === 'code' || isCodeLine(children)) return [{ kind: 'code', text: codeText(element) }, ...anchored];
   if (style?.role === 'quote') return [{ kind: 'quote', children }, ...anchored];
@@ -119,14 +122,13 @@ function readParagraph(
     inside !== undefined ||
     (style?.role === 'continuation' && child(properties, 'w:numPr') === undefined && readIndent(properties) !== 0);
   if (!continues) depths.end(indent ?? 0);
-  const look = readLook(element, style, context.styles);
   return [
     {
       kind: 'paragraph',
       children,
       continues: continues === true,
       level: placed?.unmarked ? placed.level : (inside ?? (unnumbered ? own.level : undefined)),
-      ...(look ? { look } : {}),
+      ...look,
     },
     ...anchored,
   ];

@@ -30,8 +30,10 @@ export function assembleBlocks(source: readonly Item[]): Block[] {
     }
     if (item.kind === 'paragraph' && item.continues && inside) {
       const level = item.level ?? open.at(-1)?.level ?? 0;
-      const list = open.findLast((candidate) => candidate.level <= level) ?? open.at(-1);
-      list?.items.at(-1)?.children.push({ type: 'paragraph', children: item.children });
+      const place = open.findLastIndex((candidate) => candidate.level <= level);
+      // What is nested above the paragraph ends there: further items stand below it.
+      open = place < 0 ? open : open.slice(0, place + 1);
+      open.at(-1)?.items.at(-1)?.children.push({ type: 'paragraph', children: item.children });
       continue;
     }
     // A formula or image between two items does not end the list; only text does.

@@ -38,6 +38,51 @@ describe('findHeads', () => {
     expect(headsOf(paragraph('*Report'), prose)).toEqual([]);
   });
 
+  it('takes no lines of running text for headings where smaller listings are longer', () => {
+    const steps = Array.from({ length: 9 }, (_, index) => paragraph(`step ${index} turns the valve of the pump`, 18));
+    const items = [
+      paragraph('*Wells', 40),
+      prose,
+      paragraph(`${PROSE} ${PROSE}`, 22),
+      paragraph('Then run', 22),
+      ...steps,
+    ];
+    expect(headsOf(...items, ...steps, paragraph('*Tanks', 40), prose)).toEqual(['# Wells', '# Tanks']);
+  });
+
+  it('takes larger lines with a colon, and larger numbered items, for headings', () => {
+    const item = (words: string, size: number): Item => {
+      const { children, look } = paragraph(words, size) as Extract<Item, { kind: 'paragraph' }>;
+      const mark = { level: 0, ordered: true, number: 3, label: undefined, list: 'a' };
+      return { kind: 'listItem', mark, children, ...(look ? { look } : {}) };
+    };
+    const items = [paragraph('*Purpose:', 28), prose, item('*Depth', 28), prose, item('*Step', 22), prose, prose];
+    expect(headsOf(...items)).toEqual(['# Purpose:', '# 3. Depth']);
+  });
+
+  it('raises what stands below items that are headings', () => {
+    const head = (words: string): Item => {
+      const { children } = paragraph(words, 28) as Extract<Item, { kind: 'paragraph' }>;
+      return { kind: 'listItem', mark: item(0), children, look: { bold: true, size: 28 } };
+    };
+    const item = (level: number) => ({ level, ordered: true, number: 1, label: undefined, list: 'a' });
+    const inside: Item = { kind: 'paragraph', children: [], continues: true, level: 0 };
+    const below: Item = { kind: 'listItem', mark: item(1), children: [] };
+    const after = findHeads([head('*Depth'), inside, below, inside, prose, head('*Wells'), prose, below]);
+    expect(after.map((one) => [one.kind, one.kind === 'paragraph' && one.continues])).toEqual([
+      ['heading', false],
+      ['paragraph', false],
+      ['listItem', false],
+      ['paragraph', false],
+      ['paragraph', false],
+      ['heading', false],
+      ['paragraph', false],
+      ['listItem', false],
+    ]);
+    expect(after[2]).toMatchObject({ mark: { level: 0 } });
+    expect(after[7]).toMatchObject({ mark: { level: 1 } });
+  });
+
   it('keeps bold lines that head nothing: of addresses, sentences, blocks of lines, and the last one', () => {
     const head = [paragraph('*Wells'), prose, paragraph('*Tanks'), prose];
     const address = [paragraph('*Acme Pumps'), paragraph('1 Hill Road'), prose];

@@ -2,9 +2,10 @@ import type { Inline } from './blocks.ts';
 import { plainInline } from './emit-inline.ts';
 import type { Item } from './items.ts';
 import type { ParagraphLook } from './paragraph-look.ts';
+import { raiseItems } from './raise-items.ts';
 import { TITLE_LEVEL } from './raise-title.ts';
 
-type Paragraph = Extract<Item, { kind: 'paragraph' }> & { readonly look: ParagraphLook };
+type Paragraph = Extract<Item, { kind: 'paragraph' | 'listItem' }> & { readonly look: ParagraphLook };
 
 /** Longest line that heads a text, UTF-16 code units. */
 const MAX_CHARS = 100;
@@ -38,32 +39,53 @@ export function findHeads(items: readonly Item[]): Item[] {
   if (!areHeads([...heads], paragraphs, text)) return [...items];
   const sizes = [...new Set([...heads].map(({ look }) => look.size))].sort((a, b) => b - a);
   const numbered = [...heads].filter((head) => numberDepth(head) > 0).length > 1;
-  return items.map((item): Item => {
+  const found = items.map((item): Item => {
     if (!hasLook(item) || !heads.has(item)) return item;
     const level = sizes.indexOf(item.look.size) + 1 + (numbered ? Math.max(0, numberDepth(item) - 1) : 0);
-    return { kind: 'heading', level: Math.min(6, level), children: withoutBold(item.children) };
+    return { kind: 'heading', level: Math.min(6, level), children: [...labelOf(item), ...withoutBold(item.children)] };
   });
+  return raiseItems(items, found);
 }
 
-const hasLook = (item: Item): item is Paragraph => item.kind === 'paragraph' && item.look !== undefined;
+const hasLook = (item: Item): item is Paragraph =>
+  (item.kind === 'paragraph' || item.kind === 'listItem') && item.look !== undefined;
 
 const textOf = ({ children }: Paragraph) => plainInline(children).trim();
 
-/** The size of most of the text that is not bold; `undefined` when there is none. */
+/** Share of the prose that a size of its own takes, as that of long listings or notes does. */
+const PROSE_SHARE = 0.2;
+
+/**
+ * The size of most of the text that is not bold, or a larger one that much of the prose is set in; `undefined` when there
+ * is none.
+ */
 function usualSize(paragraphs: readonly Paragraph[]): number | undefined {
   const chars = new Map<number, number>();
+  const prose = new Map<number, number>();
+  let total = 0;
   for (const paragraph of paragraphs) {
     const { bold, size } = paragraph.look;
-    if (!bold) chars.set(size, (chars.get(size) ?? 0) + textOf(paragraph).length);
+    if (bold) continue;
+    const { length } = textOf(paragraph);
+    chars.set(size, (chars.get(size) ?? 0) + length);
+    if (length <= MAX_CHARS) continue;
+    prose.set(size, (prose.get(size) ?? 0) + length);
+    total += length;
   }
   const [most] = [...chars].sort(([, a], [, b]) => b - a);
-  return most?.[0];
+  const larger = [...prose].filter(([, length]) => length >= total * PROSE_SHARE).map(([size]) => size);
+  return most && Math.max(most[0], ...larger);
 }
 
 function isShort(item: Item, usual: number): boolean {
-  if (!hasLook(item) || item.continues || !(item.look.bold || item.look.size >= usual * LARGER)) return false;
+  if (!hasLook(item)) return false;
+  const isLarger = item.look.size >= usual * LARGER;
+  // A bold item of a list, and a bold line with a colon, may begin anything.
+  if (item.kind === 'listItem' ? !isLarger || !item.mark.ordered : item.continues) return false;
+  if (!isLarger && !item.look.bold) return false;
   const words = textOf(item);
-  return item.look.size >= usual && words.length <= MAX_CHARS && /\p{L}{2}/u.test(words) && !/[.,;:]$/.test(words);
+  const ends = isLarger && item.look.bold ? /[.,;]$/ : /[.,;:]$/;
+  return item.look.size >= usual && words.length <= MAX_CHARS && /\p{L}{2}/u.test(words) && !ends.test(words);
 }
 
 /** Whether what a short line stands above is a text, a list or a table. */
@@ -104,6 +126,12 @@ function areHeads(heads: readonly Paragraph[], paragraphs: readonly Paragraph[],
 /** How deep the number before a title is: 2 of `1.2 Scope`. */
 const numberDepth = (head: Paragraph): number =>
   /^(\d{1,3}(?:\.\d{1,3})*)\.?\s/.exec(textOf(head))?.[1]?.split('.').length ?? 0;
+
+/** The number of a list that a heading is an item of. */
+function labelOf(head: Paragraph): Inline[] {
+  if (head.kind !== 'listItem') return [];
+  return [{ type: 'text', text: `${head.mark.label ?? `${head.mark.number}.`} ` }];
+}
 
 const withoutBold = (children: readonly Inline[]): Inline[] =>
   children.flatMap((child) => (child.type === 'strong' ? withoutBold(child.children) : [child]));

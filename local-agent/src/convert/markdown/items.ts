@@ -16,7 +16,12 @@ export type ListMark = {
 /** A paragraph as office documents have it: lists, code and quotations are rows of separate paragraphs. */
 export type Item =
   | { readonly kind: 'heading'; readonly level: number; readonly children: readonly Inline[] }
-  | { readonly kind: 'listItem'; readonly mark: ListMark; readonly children: readonly Inline[] }
+  | {
+      readonly kind: 'listItem';
+      readonly mark: ListMark;
+      readonly children: readonly Inline[];
+      readonly look?: ParagraphLook;
+    }
   | { readonly kind: 'code'; readonly text: string }
   | { readonly kind: 'quote'; readonly children: readonly Inline[] }
   | {

@@ -47,6 +47,18 @@ describe('ommlToLatex', () => {
 });
 
 describe('mathmlToLatex', () => {
+  it('reads the signs of old programs, and attributes with a prefix', () => {
+    const old = (inner: string) =>
+      mathmlToLatex(parseXml(`<math:math xmlns:math="http://www.w3.org/1998/Math/MathML">${inner}</math:math>`, 100));
+    const [x, plus] = ['<math:mi>x</math:mi>', '<math:mo math:stretchy="false">\ue083</math:mo>'];
+    expect(old(`${x}<math:mo>\ue09e</math:mo><math:mi>\ue0b7</math:mi>${plus}${x}<math:mo>\ue09f</math:mo>`)).toBe(
+      'x(\\alpha +x)',
+    );
+    expect(old(`<math:mover>${x}<math:mo>\ue098</math:mo></math:mover>`)).toBe('\\vec{x}');
+    expect(old(`<math:mfenced math:open="[" math:close="\ue09f">${x}</math:mfenced>`)).toBe('\\left[x\\right)');
+    expect(old(`<math:mroot>${x}<math:mrow/></math:mroot>`)).toBe('\\sqrt{x}');
+  });
+
   it('writes fractions, scripts and roots, and takes TeX that the formula carries', () => {
     const mathml = (inner: string) =>
       mathmlToLatex(parseXml(`<math xmlns="http://www.w3.org/1998/Math/MathML">${inner}</math>`, 100));

@@ -23,6 +23,15 @@ it('shows dates and shares as their formats display them', () => {
   expect(shown).toBe('|  | S |\n| --- | --- |\n| 2024-01-01 | 25% |\n| 2024-02-01 | 75% |');
 });
 
+it('shows numbers without a format as a cell does, and names as they are', () => {
+  const names = `<c:strRef><c:strCache>${points('5.3E-3', '1.0')}</c:strCache></c:strRef>`;
+  const shown = markdownOf(
+    names,
+    `<c:numRef><c:numCache>${points('5.3E-3', '-0.25080000000200001')}</c:numCache></c:numRef>`,
+  );
+  expect(shown).toBe('|  | S |\n| --- | --- |\n| 5.3E-3 | 0.0053 |\n| 1.0 | -0.2508 |');
+});
+
 it('names categories within categories in full', () => {
   const nested = `<c:multiLvlStrRef><c:multiLvlStrCache><c:lvl>${points('a1', 'a2', 'b1')}</c:lvl><c:lvl>${points('A', '', 'B')}</c:lvl></c:multiLvlStrCache></c:multiLvlStrRef>`;
   const shown = markdownOf(nested, numbers('General', 1, 2, 3));

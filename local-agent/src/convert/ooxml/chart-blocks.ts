@@ -37,7 +37,7 @@ export function chartBlocks(root: XmlElement, lookUp: LookUp = () => new Map()):
   return [...blocks, { type: 'table', rows: [header, ...rows] }];
 }
 
-/** The points cached in a chart, by their index; numbers as their format displays them, without the noise of fractions. */
+/** The points cached in a chart, by their index; numbers as their format displays them. */
 function points(parent: XmlElement | undefined, lookUp: LookUp): Map<number, string> {
   const out = new Map<number, string>();
   if (!parent) return out;
@@ -46,16 +46,13 @@ function points(parent: XmlElement | undefined, lookUp: LookUp): Map<number, str
   const reference = [...walk(parent)].find(({ name }) => name === 'c:f');
   const code = [...walk(parent)].find(({ name }) => name === 'c:formatCode');
   const format = code ? textOf(code) : 'General';
+  const areNumbers = [...walk(parent)].some(({ name }) => name === 'c:numCache' || name === 'c:numLit');
   for (const point of walk(parent)) {
     if (point.name !== 'c:pt') continue;
     const value = textOf(child(point, 'c:v')).trim();
     const number = Number(value);
-    if (format !== 'General' && value !== '' && Number.isFinite(number)) {
-      out.set(Number(point.attributes.idx ?? out.size), formatValue(number, format, false));
-      continue;
-    }
-    const noisy = value !== '' && Number.isFinite(number) && /\.\d{10,}/.test(value);
-    out.set(Number(point.attributes.idx ?? out.size), noisy ? String(Number(number.toPrecision(12))) : value);
+    const isNumber = areNumbers && value !== '' && Number.isFinite(number);
+    out.set(Number(point.attributes.idx ?? out.size), isNumber ? formatValue(number, format, false) : value);
   }
   return out.size === 0 && reference ? lookUp(textOf(reference)) : out;
 }

@@ -40,6 +40,32 @@ describe('sheetBlocks', () => {
     ]);
   });
 
+  it('keeps values behind a blank column with dates, and with what stands below a blank corner', () => {
+    const day = (row: number) => ({ text: `2024-03-0${row}`, align: 'right' as const });
+    const prices = [
+      ['Day', 'Open', 'Close', '', 'Sold', 'Bought'],
+      ['', 5, 6, '', 90, 20],
+      ['', 6, 7, '', 80, 40],
+    ];
+    const dated = sheetOf(prices);
+    for (const row of [1, 2]) dated.rows.get(row)?.set(0, day(row));
+    expect(markdown(dated)).toHaveLength(1);
+    const own = sheetOf(prices);
+    for (const row of [1, 2]) for (const column of [0, 4]) own.rows.get(row)?.set(column, day(row));
+    expect(markdown(own)).toHaveLength(2);
+    const rates = [
+      ['', 'North', 'South', '', 'East', 'West'],
+      [1985, 5, 6, '', 90, 'NA'],
+      [1990, 6, 7, '', 80, 'NA'],
+    ];
+    expect(markdown(sheetOf(rates))).toHaveLength(1);
+  });
+
+  it('makes no table of one cell', () => {
+    const rows = [['Budget'], ['', 'in millions'], [], ['Item', 'Sum'], ['Rent', 5]];
+    expect(markdown(sheetOf(rows)).slice(0, 2)).toEqual(['Budget', 'in millions']);
+  });
+
   it('puts titles that stand beside each other right before their own tables', () => {
     const rows = [
       ['Costs', '', '', 'Income'],

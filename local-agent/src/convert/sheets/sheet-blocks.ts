@@ -65,8 +65,8 @@ function regionBlocks(sheet: Sheet, region: Region, next: Region | undefined): B
         index === 0 ? cellInline(found) : [text(' '), ...cellInline(found)],
       ),
     }));
-  // Rows of single cells down to the end are a form or a text, not a title over a table.
-  if (start >= end) return lines(0, region.rows.length);
+  // Rows of single cells down to the end are a form or a text, not a title over a table, and one cell is none either.
+  if (start >= end || (end - start === 1 && single(at(start)))) return lines(0, region.rows.length);
   return [
     ...lines(0, start),
     tableBlock(sheet, { ...region, rows: region.rows.slice(start, end) }),

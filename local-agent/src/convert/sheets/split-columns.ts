@@ -65,9 +65,13 @@ function continuesLabels(sheet: Sheet, band: readonly number[], left: Span, righ
   const rows = band.slice(0, MAX_ROWS);
   const at = (row: number, column: number) => sheet.rows.get(row)?.get(column);
   const valued = rows.filter((row) => hasValue(sheet, row, right));
-  const labelled = valued.filter((row) => isLabel(at(row, left.first)));
-  const bare = valued.filter((row) => !isLabel(at(row, right.first)));
-  const all = rows.filter((row) => isLabel(at(row, left.first)) && hasValue(sheet, row, left));
+  const areDates = valued.every((row) => isDate(at(row, left.first)));
+  const isOwn = areDates ? (cell: SheetCell | undefined) => isLabel(cell) || isDate(cell) : isLabel;
+  // Below a blank corner, whatever stands first names its row.
+  const isNamed = at(rows[0] ?? 0, left.first) ? isOwn : (cell: SheetCell | undefined) => cell !== undefined;
+  const labelled = valued.filter((row) => isNamed(at(row, left.first)));
+  const bare = valued.filter((row) => !isOwn(at(row, right.first)));
+  const all = rows.filter((row) => isNamed(at(row, left.first)) && hasValue(sheet, row, left));
   if (labelled.length === 0 || labelled.length < valued.length * MOST || bare.length < valued.length * MOST)
     return false;
   if (labelled.length < all.length * MOST) return false;
@@ -81,6 +85,11 @@ const PLACEHOLDER = /^(?:[-–—.…*/]+|n\/?a\.?|x)$/i;
 
 const isValue = (cell: SheetCell | undefined) =>
   cell !== undefined && (cell.align === 'right' || PLACEHOLDER.test(cell.text.trim()));
+
+/** Dates and times as they are mostly displayed, such as `2024-03-05`, `5.3.2024` and `Mar-24`. */
+const DATE = /\d[-/]\d|\d:\d\d|\d\.\d\d?\.|^[a-z]{3,9}[- ]\d/i;
+
+const isDate = (cell: SheetCell | undefined) => cell?.align === 'right' && DATE.test(cell.text);
 
 const isLabel = (cell: SheetCell | undefined) => cell !== undefined && !isValue(cell);
 

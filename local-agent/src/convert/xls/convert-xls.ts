@@ -5,18 +5,21 @@ import { emitWorkbook } from '../sheets/emit-workbook.ts';
 import { formatValue } from '../sheets/format-value.ts';
 import { columnLetters } from '../sheets/shift-formula.ts';
 import type { Sheet, SheetCell, SheetNote } from '../sheets/workbook.ts';
+import { oldTextReader } from './old-text.ts';
 
 /** Workbooks in binary formats (Excel 5 to 2003, xlsb) and Excel's XML of 2003. */
 async function convertXls(input: ConversionInput): Promise<Conversion> {
   const book = openBook(input);
   const date1904 = book.Workbook?.WBProps?.date1904 === true;
+  const asText = oldTextReader(input.bytes) ?? ((text: string) => text);
   let cells = input.limits.cells;
-  const sheets = book.SheetNames.map((name, index): Sheet => {
-    const source = book.Sheets[name];
+  const sheets = book.SheetNames.map((key, index): Sheet => {
+    const name = asText(key);
+    const source = book.Sheets[key];
     const hidden = (book.Workbook?.Sheets?.[index]?.Hidden ?? 0) > 0;
     if (!source || hidden)
       return { name, hidden, rows: new Map(), merges: [], hiddenRows: new Set(), hiddenColumns: new Set() };
-    const sheet = readSheet(name, source, cells, date1904);
+    const sheet = readSheet(name, source, { most: cells, date1904, asText });
     cells -= [...sheet.rows.values()].reduce((sum, row) => sum + row.size, 0);
     return sheet;
   });
@@ -54,7 +57,15 @@ function openBook({ bytes, options }: ConversionInput): WorkBook {
   }
 }
 
-function readSheet(name: string, source: WorkSheet, most: number, date1904: boolean): Sheet {
+type Reading = {
+  /** Most cells that are read. */
+  readonly most: number;
+  readonly date1904: boolean;
+  /** A text as its workbook's encoding has it. */
+  readonly asText: (text: string) => string;
+};
+
+function readSheet(name: string, source: WorkSheet, { most, date1904, asText }: Reading): Sheet {
   const rows: Sheet['rows'] = new Map();
   const hiddenRows = new Set<number>();
   const hiddenColumns = new Set<number>();
@@ -63,8 +74,8 @@ function readSheet(name: string, source: WorkSheet, most: number, date1904: bool
   // Sparse arrays: only real cells are visited, wherever they stand.
   source['!data']?.forEach((line, row) => {
     line?.forEach((cell, column) => {
-      if (cell?.c) notes.push(...readNotes(cell.c, row, column));
-      const shown = cell && linked(displayCell(cell, date1904), cell.l?.Target);
+      if (cell?.c) notes.push(...readNotes(cell.c, row, column, asText));
+      const shown = cell && linked(displayCell(cell, date1904, asText), cell.l?.Target);
       if (!shown || shown.text.trim() === '' || count >= most) return;
       if (source['!rows']?.[row]?.hidden) hiddenRows.add(row);
       else if (source['!cols']?.[column]?.hidden) hiddenColumns.add(column);
@@ -94,8 +105,9 @@ function numbersOf<T>(list: readonly T[] | undefined, passes: (entry: T) => bool
   return out;
 }
 
-const readNotes = (comments: Comments, row: number, column: number): SheetNote[] =>
-  comments.flatMap(({ a: name = '', t: value }) => {
+const readNotes = (comments: Comments, row: number, column: number, asText: Reading['asText']): SheetNote[] =>
+  comments.flatMap(({ a: name = '', t }) => {
+    const value = asText(t);
     const author = /\w|\p{L}/u.test(name) ? name.trim() : '';
     // Excel begins a note with its author's name.
     const own = author && value.startsWith(`${author}:`) ? value.slice(author.length + 1) : value;
@@ -106,17 +118,17 @@ const readNotes = (comments: Comments, row: number, column: number): SheetNote[]
 const linked = (shown: SheetCell, url: string | undefined): SheetCell =>
   url && !url.startsWith('#') ? { ...shown, url } : shown;
 
-function displayCell(cell: CellObject, date1904: boolean): SheetCell {
-  const value = displayValue(cell, date1904);
+function displayCell(cell: CellObject, date1904: boolean, asText: Reading['asText']): SheetCell {
+  const value = displayValue(cell, date1904, asText);
   return cell.f && value.text ? { ...value, formula: `=${cell.f}` } : value;
 }
 
-function displayValue(cell: CellObject, date1904: boolean): SheetCell {
+function displayValue(cell: CellObject, date1904: boolean, asText: Reading['asText']): SheetCell {
   if (cell.t === 'n' && typeof cell.v === 'number') {
     return { text: formatValue(cell.v, cell.z ?? 'General', date1904), align: 'right' };
   }
   if (cell.t === 'b') return { text: cell.v ? 'TRUE' : 'FALSE' };
-  return { text: String(cell.w ?? cell.v ?? '') };
+  return { text: asText(String(cell.w ?? cell.v ?? '')) };
 }
 
 export const xls: FormatConverter = { format: 'xls', id: 'docferry-xls/7', convert: convertXls };

@@ -8,11 +8,11 @@ const R = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
 type HandmadeSheet = { readonly name: string; readonly xml: string; readonly state?: string };
 
-/** A workbook of handwritten SpreadsheetML. Cell style 1 is a date, 2 a percentage, 3 money. */
+/** A workbook of handwritten SpreadsheetML. Cell style 1 is a date, 2 a percentage, 3 money, 5 centered across cells. */
 function handmade(sheets: readonly HandmadeSheet[]): Uint8Array {
   const formats =
     '<numFmt numFmtId="164" formatCode="&quot;$&quot;#,##0.00"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd"/>';
-  const styles = [0, 165, 10, 164, 14].map((id) => `<xf numFmtId="${id}"/>`).join('');
+  const styles = `${[0, 165, 10, 164, 14].map((id) => `<xf numFmtId="${id}"/>`).join('')}<xf><alignment horizontal="centerContinuous"/></xf>`;
   const entries = sheets.map(
     ({ name, state }, index) =>
       `<sheet name="${name}" sheetId="${index + 1}" r:id="s${index}"${state ? ` state="${state}"` : ''}/>`,
@@ -111,6 +111,20 @@ describe('xlsx', () => {
     )}<mergeCells><mergeCell ref="A1:A2"/><mergeCell ref="B1:C1"/></mergeCells>`;
     const { markdown } = await convertWith(xlsx, handmade([{ name: 'S', xml: rows }]));
     expect(markdown).toContain('| Name | Size | Size |\n| --- | --- | --- |\n| Name | w | h |\n| box | 1 | 2 |');
+  });
+
+  it('repeats a head that is centered across the cells behind it, as merged cells are', async () => {
+    const across = (place: string, value = '') => `<c r="${place}" s="5" t="str"><v>${value}</v></c>`;
+    const rows = data(
+      row(
+        1,
+        text('A1', 'Site') + across('B1', 'North') + across('C1') + across('D1') + across('E1', 'South') + across('F1'),
+      ),
+      row(2, ['B2', 'C2', 'D2', 'E2', 'F2'].map((place) => text(place, `n${place}`)).join('')),
+      row(3, text('A3', 'x') + ['B3', 'C3', 'D3', 'E3', 'F3'].map((place, index) => number(place, index)).join('')),
+    );
+    const { markdown } = await convertWith(xlsx, handmade([{ name: 'S', xml: rows }]));
+    expect(markdown).toContain('| Site | North | North | North | South | South |');
   });
 
   it('leaves hidden sheets, rows and columns out and says so', async () => {

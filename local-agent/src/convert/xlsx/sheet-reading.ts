@@ -11,6 +11,8 @@ export const MAX_SOLVED = 300_000;
 export type SheetContext = CellContext & {
   /** Cells keep their formulas beside their values. */
   readonly withFormulas: boolean;
+  /** Cell styles that center a text across the blank cells behind it. */
+  readonly across: ReadonlySet<number>;
   readonly links: ReadonlyMap<string, Relationship>;
   readonly nesting: number;
   /** Cells that may still be read. */
@@ -47,6 +49,8 @@ export type SheetReading = {
   rowHidden: boolean;
   column: number;
   cell: OpenCell | undefined;
+  /** The text under way that is centered across cells, and the last of them. */
+  centered: CellRange | undefined;
 };
 
 export const beginSheet = (context: SheetContext): SheetReading => ({
@@ -68,6 +72,7 @@ export const beginSheet = (context: SheetContext): SheetReading => ({
   rowHidden: false,
   column: -1,
   cell: undefined,
+  centered: undefined,
 });
 
 /** Thrown to stop reading: the rest of the sheet may be hundreds of megabytes. */
@@ -113,11 +118,26 @@ export function closeCell(reading: SheetReading): void {
   cell.formula = ownFormula(reading.shared, cell);
   if (context.areStale && cell.formula && cell.value === '0') cell.value = '';
   const value = linked(displayCell(cell, context), cell);
-  if (value.text.trim() !== '') {
+  const isBlank = value.text.trim() === '';
+  centerAcross(reading, cell, isBlank);
+  if (!isBlank) {
     const withFormula = context.withFormulas && cell.formula && cell.value !== '';
     keepCell(reading, cell, withFormula ? { ...value, formula: `=${cell.formula}` } : value);
   }
   reading.cell = undefined;
+}
+
+/** A text that is centered across the blank cells of its style behind it is shown as merged cells are. */
+function centerAcross(reading: SheetReading, { row, column, style }: OpenCell, isBlank: boolean): void {
+  const before = reading.centered;
+  reading.centered = undefined;
+  if (!reading.context.across.has(style)) return;
+  if (!isBlank) reading.centered = { top: row, left: column, bottom: row, right: column };
+  else if (before && before.top === row && before.right === column - 1) {
+    if (before.right > before.left) reading.merges.pop();
+    reading.centered = { ...before, right: column };
+    reading.merges.push(reading.centered);
+  }
 }
 
 /** A cell whose formula is a link to a written address. */
