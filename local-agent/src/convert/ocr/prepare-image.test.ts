@@ -80,4 +80,13 @@ describe('a page that is prepared for recognition', () => {
     const [before, after] = [alone, photographed].map((canvas) => prepareImage(canvasGray(canvas)));
     expect(after?.scale).toBe(before?.scale);
   });
+
+  it('measures its letters, not the dashes that part the lines of a receipt', () => {
+    const canvas = page(0);
+    const plain = prepareImage(canvasGray(canvas)).letterHeight;
+    const context = canvas.getContext('2d');
+    for (let line = 0; line < 20; line++)
+      for (let x = -400; x < 400; x += 10) context.fillRect(x, -323 + 34 * line, 6, 3);
+    expect(prepareImage(canvasGray(canvas)).letterHeight).toBeCloseTo(plain, 0);
+  });
 });

@@ -2,7 +2,9 @@ import { findDarkEdges, whitenEdges } from './dark-edges.ts';
 import { denseSquares } from './dense-squares.ts';
 import { type Blob, findBlobs } from './find-blobs.ts';
 import { type Direction, findDirection, type Quarter } from './find-direction.ts';
+import { findSheet } from './find-sheet.ts';
 import { flattenPaper } from './flatten-paper.ts';
+import { flattenSheet } from './flatten-sheet.ts';
 import { brightnessAt, type Gray, invert, shrink } from './gray.ts';
 import { turnImage } from './rotate-image.ts';
 import { stretchContrast } from './stretch-contrast.ts';
@@ -30,11 +32,15 @@ const MAX_PIXELS = 16_000_000;
 /** Sizes within these bounds are left as they are. */
 const GOOD_SCALE = { least: 0.6, most: 1.25 };
 const ENOUGH_LETTERS = 20;
+/** What is lower than this part of its width is a dash, of which a receipt has rows. */
+const LYING = 0.6;
 /** Side of the squares of which those without paper are photographs, pixels of the smaller image: two lines of a page. */
 const SQUARE = 48;
 
-/** Makes an image of a page ready: even paper, upright, level, dark edges gone. */
-export function prepareImage(original: Gray): PreparedImage {
+/** Makes an image of a page ready: even paper, flat, upright, level, dark edges gone. */
+export function prepareImage(photographed: Gray): PreparedImage {
+  const sheet = findSheet(photographed);
+  const original = sheet ? flattenSheet(photographed, sheet) : photographed;
   const { width, height } = original;
   const factor = Math.max(1, Math.round(Math.max(width, height) / LOOKED_AT));
   const night = brightnessAt(original, 0.5) < NIGHT;
@@ -63,7 +69,8 @@ function withoutPhotographs(letters: readonly Blob[], image: Gray): readonly Blo
 }
 
 function middleHeight(letters: readonly Blob[], quarter: Quarter): number {
-  const heights = letters.map(({ x0, x1, y0, y1 }) => (quarter % 2 === 0 ? y1 - y0 : x1 - x0)).sort((a, b) => a - b);
+  const sizes = letters.map(({ x0, x1, y0, y1 }) => (quarter % 2 === 0 ? [x1 - x0, y1 - y0] : [y1 - y0, x1 - x0]));
+  const heights = sizes.flatMap(([wide = 0, high = 0]) => (high < LYING * wide ? [] : [high])).sort((a, b) => a - b);
   return heights[heights.length >> 1] ?? 0;
 }
 

@@ -172,6 +172,21 @@ describe('numbers of lines', () => {
     });
     expect(text).toContain('| 9 | Port of call 9 | 63 t |');
   });
+
+  it('stay where lines part them, before cells of code too', async () => {
+    const text = await drawn((pen) => {
+      for (let row = 0; row < 4; row++) {
+        const y = 60 + 16 * row;
+        pen.font('Helvetica-Bold', 9).text(String(row), 66, y, { lineBreak: false });
+        for (const [column, cell] of [`8${row}`, `9${row}`].entries())
+          pen.font('Courier', 9).text(cell, 100 + 40 * column, y, { lineBreak: false });
+      }
+      for (let row = 0; row <= 4; row++) pen.moveTo(60, 56 + 16 * row).lineTo(170, 56 + 16 * row);
+      for (const x of [60, 90, 130, 170]) pen.moveTo(x, 56).lineTo(x, 120);
+      pen.stroke();
+    });
+    expect(text.split('\n').at(-1)).toBe('| 3 | 83 | 93 |');
+  });
 });
 
 it('numbered headings after a list of another kind are headings', async () => {

@@ -11,6 +11,7 @@ import { withDrawings } from './layout/drawings.ts';
 import { findFigures } from './layout/figures.ts';
 import { hasOverlappingText } from './layout/overlapping-text.ts';
 import { withScannedDrawings } from './layout/scanned-drawings.ts';
+import { imagesOfText, ocrImages } from './ocr-images.ts';
 import { judgeOwnText, ocrPage } from './ocr-page.ts';
 import { createPageReader } from './read/read-page.ts';
 import { renderPage } from './render-page.ts';
@@ -50,6 +51,7 @@ export async function* readPages(
   const total = last - first + 1;
   let done = 0;
   let doubtful = 0;
+  let withImages = 0;
   for (let number = first; number <= last; number++) {
     const { result: page, faults } = await watchErrors(() => readOne(number));
     yield faults > 0 ? { ...page, warnings: [...page.warnings, partlyLost(String(number))] } : page;
@@ -60,10 +62,20 @@ export async function* readPages(
 
   async function withFiles(content: PageContent, page: PDFPageProxy): Promise<PageContent> {
     const figures = images ? findFigures(content) : [];
-    // On pages that layout turned, boxes no longer fit the drawing.
-    const turned = Math.abs(page.getViewport({ scale: 1 }).width - content.width) > 1;
-    if (!images || figures.length === 0 || turned) return content;
+    if (!images || figures.length === 0 || isTurned(content, page)) return content;
     return { ...content, images: await extractFigures(page, figures, images) };
+  }
+
+  async function startedEngine(): Promise<OcrEngine> {
+    engine ??= engines.use(await startTesseract(() => onProgress(done, total), options.ocrLanguages));
+    return engine;
+  }
+
+  /** The page with the text that images of it show, if any does. */
+  async function withImageText(read: PageContent, page: PDFPageProxy): Promise<PageContent | undefined> {
+    const shown = isTurned(read, page) ? [] : await imagesOfText(page, read);
+    if (shown.length === 0 || ++withImages > MAX_WITH_IMAGES) return undefined;
+    return ocrImages(page, read, shown, await startedEngine());
   }
 
   async function readOne(number: number): Promise<ReadPage> {
@@ -76,12 +88,16 @@ export async function* readPages(
         const image = options.debugLayout ? { image: await imageOf(page) } : {};
         const own = judgeOwnText(read, options.ocrBelowChars);
         const kept = { content, recognized: false, ...image };
-        if (mode !== 'force' && own === 'good') return { ...kept, warnings: overlaps(content, label) };
+        if (mode !== 'force' && own === 'good') {
+          const shown = mode === 'auto' ? await withImageText(read, page) : undefined;
+          if (!shown) return { ...kept, warnings: overlaps(content, label) };
+          const whole = await withFiles(withDrawings(shown), page);
+          return { ...kept, content: whole, warnings: [...overlaps(content, label), imageText(label)] };
+        }
         if (mode !== 'force' && own === 'doubtful' && ++doubtful > MAX_DOUBTFUL)
           return { ...kept, warnings: [doubtfulText(label)] };
         if (mode === 'off') return { ...kept, warnings: [own === 'doubtful' ? doubtfulText(label) : noText(label)] };
-        engine ??= engines.use(await startTesseract(() => onProgress(done, total), options.ocrLanguages));
-        const better = await ocrPage(page, read, engine, mode === 'force', knownSizes);
+        const better = await ocrPage(page, read, await startedEngine(), mode === 'force', knownSizes);
         if (better) {
           const source = own === 'garbled' || own === 'doubtful' ? readAgain(label) : recognizedFrom(label);
           return {
@@ -106,9 +122,15 @@ export async function* readPages(
 
 /** Pages of doubtful text that are read again: each takes seconds, and a conversion ends after minutes. */
 const MAX_DOUBTFUL = 50;
+/** Pages of good text whose images are read. */
+const MAX_WITH_IMAGES = 50;
 /** pdfjs keeps fonts and objects of pages that are done: after so many they go. */
 const PAGES_HELD = 200;
 const DRAWING_SCALE = 1.5;
+
+/** On pages that layout turned, boxes no longer fit the drawing. */
+const isTurned = (content: PageContent, page: PDFPageProxy): boolean =>
+  Math.abs(page.getViewport({ scale: 1 }).width - content.width) > 1;
 
 const imageOf = async (page: PDFPageProxy) => (await renderPage(page, DRAWING_SCALE)).canvas.toBuffer('image/png');
 
@@ -138,6 +160,12 @@ const noText = (label: string): ConversionWarning => ({
 const recognizedFrom = (label: string): ConversionWarning => ({
   code: 'ocr_page',
   message: `The text of page ${label} was recognized from an image and may have errors.`,
+  segment: label,
+});
+
+const imageText = (label: string): ConversionWarning => ({
+  code: 'ocr_page',
+  message: `Text in images of page ${label} was recognized and may have errors.`,
   segment: label,
 });
 

@@ -59,7 +59,8 @@ type Drawn = {
  */
 export function layoutPage(given: PageContent, before?: PageFlow): PageFlow {
   const page = readTypewriter(given);
-  const text = joinAmounts(partSigns(joinDropCaps(withoutSpacedNumbers(withoutLineNumbers(withoutWatermarks(page))))));
+  const unnumbered = withoutLineNumbers(withoutWatermarks(page), page.horizontal);
+  const text = joinAmounts(partSigns(joinDropCaps(withoutSpacedNumbers(unnumbered))));
   const framed = inReadingFrame({ ...page, words: text });
   const margins = partMargins(framed.words, framed.height);
   const content = { ...framed, words: margins.text };

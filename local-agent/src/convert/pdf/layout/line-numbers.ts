@@ -1,4 +1,4 @@
-import type { Word } from '../../page/page-content.ts';
+import type { Rule, Word } from '../../page/page-content.ts';
 import { groupRows, type Row } from '../../page/rows.ts';
 import { COLUMN_GAP, MAJORITY, SAME_EDGE, USUAL_SIZE } from './measures.ts';
 import { continuity } from './prose.ts';
@@ -12,8 +12,11 @@ const MIN_COUNT = 8;
 const MIN_IN_CODE = 3;
 const NUMBER = /^\d{1,4}$/;
 
-/** A page's words without the numbers that its lines have at their left: those of running text or of code. */
-export function withoutLineNumbers(words: readonly Word[]): readonly Word[] {
+/**
+ * A page's words without the numbers that its lines have at their left: those of running text or of code. Numbers with lines
+ * between them are cells of a table.
+ */
+export function withoutLineNumbers(words: readonly Word[], horizontal: readonly Rule[]): readonly Word[] {
   // Grouping is work: most pages have too few numbers.
   if (words.filter((word) => NUMBER.test(word.text)).length < MIN_IN_CODE) return words;
   const rows = groupRows(words);
@@ -29,13 +32,27 @@ export function withoutLineNumbers(words: readonly Word[]): readonly Word[] {
   const gone = new Set<Word>();
   for (const [edge, numbered] of columns)
     for (const run of countingRuns(numbered)) {
-      if (isCodeNumbers(run, edge) || isTextNumbers(run, edge, rows))
+      if ((isCodeNumbers(run, edge) || isTextNumbers(run, edge, rows)) && !isRuled(run, horizontal))
         for (const {
           words: [first],
         } of run)
           if (first) gone.add(first);
     }
   return gone.size === 0 ? words : words.filter((word) => !gone.has(word));
+}
+
+/** Whether lines part most of the numbers of these rows. */
+function isRuled(run: readonly Row[], horizontal: readonly Rule[]): boolean {
+  const [top, bottom] = [run[0]?.baseline ?? 0, run.at(-1)?.baseline ?? 0];
+  const near = horizontal.filter(({ at }) => at > top && at < bottom);
+  const parted = run.slice(1).filter((row, index) => {
+    const [first] = row.words;
+    const above = run[index]?.baseline ?? 0;
+    return near.some(
+      ({ at, from, to }) => first && at > above && at < row.baseline && from < first.x0 && to > first.x1,
+    );
+  });
+  return run.length > 1 && parted.length >= MAJORITY * (run.length - 1);
 }
 
 /** Rows whose numbers count up by one. */

@@ -36,6 +36,15 @@ it('thousands that stand apart are one number', () => {
   expect(order('ב 1 422 322,5 א')).toBe('א 1 422 322,5 ב');
 });
 
+it('groups of other lengths are numbers of their own, as in a telephone number', () => {
+  expect(textOf(numbersFromRight(piecesOf('77 231 0555')))).toBe('0555 231 77');
+});
+
+it('a date whose parts are separate words runs to the right', () => {
+  const parts = ['07', '/', '11', '/', '1974'].map((text): Piece => ({ word: word(text), space: false }));
+  expect(textOf(numbersFromRight(parts))).toBe('07/11/1974');
+});
+
 it('signs at the left of a number or Latin word follow it', () => {
   expect(order('ב ,2019 א')).toBe('א 2019, ב');
   expect(order('(PDF ב) א')).toBe('א ב) PDF(');

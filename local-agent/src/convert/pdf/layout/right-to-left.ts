@@ -57,16 +57,28 @@ function endOfStretch(kinds: readonly Kind[], start: number, fromRight: boolean)
   return end;
 }
 
-/** The end of a number whose thousands stand apart, `3 001`: it runs to the right as a whole. */
+/**
+ * The end of a number that runs to the right as a whole: its thousands stand apart, `3 001`, or its parts are separate words
+ * around a sign, `3`, `/` and `2021`.
+ */
 function endOfNumber(pieces: readonly Piece[], start: number): number {
+  const text = (index: number) => pieces[index]?.word.text ?? '';
   let end = start + 1;
-  if (!/^[-+\u2212]?\p{Nd}{1,3}$/u.test(pieces[start]?.word.text ?? '')) return end;
-  while (isThousands(pieces[end - 1]?.word, pieces[end]?.word)) end++;
-  return end;
+  if (!DIGITS.test(text(start))) return end;
+  while (/^[./:,]$/.test(text(end)) && DIGITS.test(text(end + 1)) && !pieces[end - 1]?.space && !pieces[end]?.space)
+    end += 2;
+  if (end > start + 1 || !/^[-+\u2212]?\p{Nd}{1,3}$/u.test(text(start))) return end;
+  while (/^\p{Nd}{3}(?:[.,\u066b]\p{Nd}+)?$/u.test(text(end)) && isNear(pieces, end)) end++;
+  // Groups of other lengths, as in a telephone number, are numbers of their own.
+  return DIGITS.test(text(end)) && isNear(pieces, end) ? start + 1 : end;
 }
 
-function isThousands(before: Word | undefined, next: Word | undefined): boolean {
-  if (!before || !next || !/^\p{Nd}{3}(?:[.,\u066b]\p{Nd}+)?$/u.test(next.text)) return false;
+const DIGITS = /^[-+\u2212]?\p{Nd}+$/u;
+
+/** Whether a word is as near to the one before it as the digits of one number are. */
+function isNear(pieces: readonly Piece[], index: number): boolean {
+  const [before, next] = [pieces[index - 1]?.word, pieces[index]?.word];
+  if (!before || !next) return false;
   return Math.max(before.x0, next.x0) - Math.min(before.x1, next.x1) < THOUSANDS_GAP * next.size;
 }
 

@@ -202,8 +202,8 @@ const drawPath: Handler = ({ graphics, content, shapes }, [painting, drawn]) => 
     lineWidth: lineWidth * scale,
   });
 };
-const drawImage = ({ graphics, content, shapes }: DrawingState) => {
-  if (!content.hidden) addImage(shapes, graphics.ctm, content.mark);
+const drawImage = ({ graphics, content, shapes }: DrawingState, [id, pixels]: readonly unknown[]) => {
+  if (!content.hidden) addImage(shapes, graphics.ctm, content.mark, id, pixels);
 };
 
 const SHAPES: Handlers = [

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { convertWith } from '../../convert-with.test.support.ts';
 import { pdf } from '../convert-pdf.ts';
 import { drawPdf, type Pen } from '../draw-pdf.test.fixture.ts';
+import { isDefinition } from './definition-lines.ts';
 
 const RIGHT = 460;
 
@@ -35,4 +36,17 @@ it('units in brackets are a column', async () => {
       entry(pen, [name ?? '', value ?? '', unit ?? '', ''], 80 + 16 * index);
   });
   expect((await convertWith(pdf, file)).markdown).toContain('[mm] |');
+});
+
+it('kinds of two characters are kinds where the script has no capitals', () => {
+  const word = (text: string, x0: number, bold: boolean) => {
+    const font = { name: 'Sans', bold, italic: false, monospace: false };
+    return { text, x0, x1: x0 + 40, y0: 80, y1: 90, baseline: 88, size: 10, font, color: '#000000' };
+  };
+  const row = (kind: string) => {
+    const words = [word('open', 60, true), word(kind, 420, false)];
+    return { words, x0: 60, x1: 460, y0: 80, y1: 90, baseline: 88, size: 10 };
+  };
+  const column = { x0: 60, x1: 460, y0: 0, y1: 800 };
+  expect(['[関数]', '[mm]'].map((kind) => isDefinition(row(kind), column))).toEqual([true, false]);
 });

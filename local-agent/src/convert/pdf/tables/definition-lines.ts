@@ -2,8 +2,8 @@ import type { Box } from '../../page/box.ts';
 import { type Row, splitRow } from '../../page/rows.ts';
 import { COLUMN_GAP } from '../layout/measures.ts';
 
-/** Shorter words in brackets may be units or the numbers of sources. */
-const KIND = /^\[\p{L}[\p{L}-]{2,40}\]$/u;
+/** Shorter words in brackets may be units or the numbers of sources; those of scripts without capitals, as `[関数]`, are not. */
+const KIND = /^\[(?:\p{L}[\p{L}-]{2,40}|\p{Lo}{2})\]$/u;
 
 /** The right margin is no nearer to the left one than this part of the column: a line that is too long reaches beyond it. */
 const NEAR_MARGIN = 0.8;
