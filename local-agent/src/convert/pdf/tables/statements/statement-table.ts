@@ -92,11 +92,11 @@ function bodyBands(
     const row = rows[index];
     if (!row) continue;
     const figures = values[index]?.values ?? [];
-    const line: Line = { row, label: values[index]?.label ?? row.words, hasFigures: figures.length > 0 };
+    const { label, texts } = partTexts(values[index]?.label ?? row.words, columns, figures, labelEnd);
+    const line: Line = { row, label, hasFigures: figures.length > 0 };
     const open = above && continues(above, line, labelEnd, usual) ? bands.at(-1) : undefined;
     const band = open ?? emptyBand(separators.length + 1);
     if (!open) bands.push(band);
-    const { label, texts } = partTexts(line.label, columns, figures, labelEnd);
     band.words[0]?.push(...label);
     for (const { words, column } of texts) band.words[column + 1]?.push(...words);
     for (const figure of figures) {
@@ -116,14 +116,18 @@ function partTexts(
   figures: readonly Value[],
   labelEnd: number,
 ): { label: readonly Word[]; texts: readonly { words: readonly Word[]; column: number }[] } {
-  const [label = [], ...others] = splitRow(words, COLUMN_GAP * (words[0]?.size ?? 0));
-  const texts = others.map((text) => {
+  const phrases = splitRow(words, COLUMN_GAP * (words[0]?.size ?? 0));
+  const places = phrases.map((text) => {
     const { x0, x1 } = boundsOf(text);
     return {
       words: text,
       column: x0 < labelEnd ? -1 : columns.findIndex((own) => overlap(x0, x1, own.x0, own.x1) > 0),
     };
   });
+  // A text alone may stand behind the place of its label.
+  const hasLabel = columns[places[0]?.column ?? -1]?.isText !== true;
+  const label = hasLabel ? (phrases[0] ?? []) : [];
+  const texts = hasLabel ? places.slice(1) : places;
   const isFree = ({ column }: { column: number }) =>
     column >= 0 &&
     !figures.some(({ x0, x1 }) => overlap(x0, x1, columns[column]?.x0 ?? 0, columns[column]?.x1 ?? 0) > 0);

@@ -7,8 +7,13 @@ const SAME_RIGHT = 0.45;
 /** Fewer figures below each other may be there by chance. */
 const MIN_FIGURES = 2;
 
-/** A column of figures: from where to where its values reach, and the end that most of them share. */
-export type ValueColumn = { readonly x0: number; readonly x1: number; readonly right: number };
+/** A column of figures, or of texts: from where to where its values reach, and the end that most of them share. */
+export type ValueColumn = {
+  readonly x0: number;
+  readonly x1: number;
+  readonly right: number;
+  readonly isText?: boolean;
+};
 
 /**
  * The columns that rows have figures in, from left to right: figures whose last digits end at one x. Those with a unit may end

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { rowAt, statementsIn, textAbout, textAt, textBefore } from './statement-words.test.fixture.ts';
+
+const ENDS = [380, 440];
+const row = (baseline: number, label: string, place: string, values: readonly string[]) => [
+  ...rowAt(baseline, [label, ...values], ENDS),
+  ...(place ? textAt(place, 160, baseline) : []),
+];
+
+it('texts between labels and figures are a column, with their head, and a label has several of them', () => {
+  const tables = statementsIn([
+    ...textAbout('Gains recognized', 400, 86),
+    ...textAt('Contracts held', 20, 86),
+    ...textAt('Line of the statement', 160, 98),
+    ...textBefore('2031', 380, 98),
+    ...textBefore('2030', 440, 98),
+    ...row(110, 'Trading contracts:', '', []),
+    ...row(122, 'Exchange contracts', 'Net sales', ['$ 214', '$ (662)']),
+    ...row(134, '', 'Cost of goods', ['(70)', '654']),
+    ...row(146, 'Rate contracts', 'Other income', ['2', '1,952']),
+    ...row(158, 'Fuel contracts', 'Other income', ['41', '(2)']),
+    ...row(170, 'Total of all contracts held', '', ['$ 187', '$ 1,942']),
+  ]);
+  expect(tables).toEqual([
+    [
+      ['Contracts held', '', 'Gains recognized'],
+      ['', 'Line of the statement', '2031', '2030'],
+      ['Trading contracts:', '', '', ''],
+      ['Exchange contracts', 'Net sales', '$ 214', '$ (662)'],
+      ['', 'Cost of goods', '(70)', '654'],
+      ['Rate contracts', 'Other income', '2', '1,952'],
+      ['Fuel contracts', 'Other income', '41', '(2)'],
+      ['Total of all contracts held', '', '$ 187', '$ 1,942'],
+    ],
+  ]);
+});
+
+it('texts that share no place are no column', () => {
+  const tables = statementsIn([
+    ...rowAt(100, ['Rent', '1,200', '310'], ENDS),
+    ...textAt('of halls', 130, 100),
+    ...rowAt(112, ['Light', '1,340', '320'], ENDS),
+    ...textAt('of streets', 171, 112),
+    ...rowAt(124, ['Fuel', '1,150', '330'], ENDS),
+    ...textAt('of ships', 151, 124),
+  ]);
+  expect(tables).toEqual([]);
+});
