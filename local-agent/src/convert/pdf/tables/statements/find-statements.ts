@@ -1,6 +1,6 @@
 import { boundsOf, median } from '../../../page/box.ts';
 import type { Rule, Word } from '../../../page/page-content.ts';
-import { groupRows, pitch, splitRow } from '../../../page/rows.ts';
+import { groupRows, pitch, type Row, splitRow } from '../../../page/rows.ts';
 import { addLeaders } from '../../layout/contents-rows.ts';
 import { COLUMN_GAP, LARGER_HEADING, MAJORITY } from '../../layout/measures.ts';
 import { clusterRows, type RowCluster } from '../../layout/staggered-rows.ts';
@@ -46,7 +46,7 @@ const MAX_CUTS = 24;
 export function findStatements(words: readonly Word[], rules: readonly Rule[]): Table[] {
   const rows = clusterRows(addLeaders(groupRows(words)));
   const values = rows
-    .map((row) => (isLoneYear(row) || isPageNumber(row) ? undefined : readValueRow(row)))
+    .map((row) => (isLoneYear(row) || isPageNumber(row) || isOutput(row) ? undefined : readValueRow(row)))
     .map((row) => (row && isContents(row) ? undefined : row));
   return findRuns(rows, values)
     .flatMap((run) => readRun(run, values))
@@ -56,6 +56,10 @@ export function findStatements(words: readonly Word[], rules: readonly Rule[]): 
     .filter(({ statement }) => bodyOf(statement, values).length > 1 || !continuesBelow(statement, rows))
     .map(({ statement, heads }) => statementTable(statement, rows, heads));
 }
+
+/** A line of what a program printed, or of code: label and figures are monospaced. */
+const isOutput = ({ words }: Row) =>
+  words.every(({ font }) => font.monospace) && words.some(({ text }) => /\p{L}/u.test(text));
 
 const bodyOf = ({ first, last }: Run, values: readonly (ValueRow | undefined)[]): ValueRow[] =>
   values.slice(first, last + 1).filter(isBody);
