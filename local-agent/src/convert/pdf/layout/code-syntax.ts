@@ -30,6 +30,10 @@ export const isStatement = (text: string): boolean =>
 /** A row of nothing but dashes, as below heads. */
 export const isTypedRule = (text: string): boolean => /^[\s\-=_~]+$/.test(text) && /[-=_~]{3}/.test(text);
 
+/** A row of dashes below the heads of a table that is drawn with letters: signs part its columns, as in `----+----`. */
+export const isGridRule = (text: string): boolean =>
+  /^[\s\-=+|]+$/.test(text) && /[-=] ?[+|][ +|]*[-=]/.test(text) && /[-=]{3}/.test(text);
+
 /** Whether a typed line is part of a figure that is drawn with letters. */
 export function isDrawnLine(text: string): boolean {
   if (LEADERS.test(text) || isTypedRule(text)) return false;

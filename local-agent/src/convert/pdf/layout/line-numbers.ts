@@ -70,10 +70,13 @@ const countOf = (row: Row) => Number(row.words[0]?.text);
 
 const textOf = (row: Row): readonly Word[] => row.words.slice(1);
 
+/** Monospaced text beside each number. Those of the rows of a data frame count from zero, or stand beside figures alone. */
 function isCodeNumbers(run: readonly Row[], edge: number): boolean {
   const texts = run.map(textOf).filter((words) => words.length > 0);
   return (
     run.length >= MIN_IN_CODE &&
+    run.every((row) => countOf(row) > 0) &&
+    texts.some((words) => words.some(({ text }) => /\p{L}/u.test(text))) &&
     texts.length >= MAJORITY * run.length &&
     texts.every((words) => words.every(({ font, x0 }) => font.monospace && x0 > edge))
   );

@@ -144,3 +144,30 @@ it('listings on painted areas are code, however much of the page they take', asy
   expect(markdown).toContain('\n      dorn       120        10:40     0 boats at the quay\n');
   expect(markdown).not.toContain('|');
 });
+
+it('a table that is drawn with signs on a typed page stays as it was typed', async () => {
+  const grid = `
+    GATE |   opened    closed |  mean
+-------- | -------- --------- | -----
+( 8,  0) |   246812      3970 |  62.2
+( 8, 32) |   244754      4786 |  51.1`;
+  const plain = `
+ gate  | depth
+-------+-------
+ upper |   4.5
+ lower |   3.1`;
+  const page = await typed(`
+The depths of both gates are read each morning by the crew of the first shift, and the
+mean is printed at noon. Nobody reads the depth of a gate that stands open, for there is
+nothing to be learned from it before the water is level again on both of its sides, and
+that takes most of an hour on a good day. What was read is printed like this, for all:
+${grid}
+
+A shorter one has the depth of each gate alone, and is what most of the crews ask for on
+a day without much traffic, since it has one line for each gate and no figures to add up:
+${plain}
+`);
+  expect(page).toContain(`\`\`\`${grid}\n\`\`\``);
+  expect(page).toContain(plain.split('\n').slice(2).join('\n'));
+  expect(page).not.toContain('| --- |');
+});

@@ -2,7 +2,7 @@ import { boundsOf, centerInside } from '../../page/box.ts';
 import type { FontStyle, PageContent, Rule, Word } from '../../page/page-content.ts';
 import { groupRows, type Row } from '../../page/rows.ts';
 import { isCaption } from '../patterns/caption.ts';
-import { isDrawnLine, isStatement, isTypedRule } from './code-syntax.ts';
+import { isDrawnLine, isGridRule, isStatement, isTypedRule } from './code-syntax.ts';
 import { isListing } from './listing-page.ts';
 import { SPACE_WIDTH } from './measures.ts';
 import { letterWidth, typedText } from './typed-text.ts';
@@ -49,8 +49,10 @@ export function readTypewriter(content: PageContent): PageContent {
   if (isListing(grouped)) return content;
   const rows = grouped.map((row) => ({ row, text: typedText(row.words, left, width) }));
   const blocks = blocksOf(rows);
-  const code = new Set(blocks.filter(isCodeBlock));
-  if ([...code].flat().length > OF_PAGE * rows.length) return content;
+  const grids = blocks.filter(isGrid);
+  const code = new Set(blocks.filter((block) => !isGrid(block) && isCodeBlock(block)));
+  if ([...code].flat().length > OF_PAGE * (rows.length - grids.flat().length)) return content;
+  for (const grid of grids) code.add(grid);
   const text = blocks.filter((block) => !code.has(block));
   const headings = new Set(headingsOf(text, left, width));
   const ruled = new Set(text.flat().filter((row) => isTypedRule(row.text)));
@@ -109,6 +111,9 @@ function blocksOf(rows: readonly TypedRow[]): TypedRow[][] {
   }
   return blocks;
 }
+
+/** A table that is drawn with signs: it stays as it was typed. */
+const isGrid = (block: readonly TypedRow[]) => block.some(({ text }) => isGridRule(text));
 
 function isCodeBlock(block: readonly TypedRow[]): boolean {
   const lines = block.map(({ text }) => text.trim()).filter((text) => !isTypedRule(text));

@@ -1,6 +1,7 @@
 import { type Box, median } from '../../page/box.ts';
 import type { Rule, Word } from '../../page/page-content.ts';
 import { groupRows, type Row } from '../../page/rows.ts';
+import { isStatement } from '../layout/code-syntax.ts';
 import { areContents } from '../layout/contents-entries.ts';
 import { COLUMN_GAP, LETTER_MIDDLE, LINE_DRIFT, MAJORITY } from '../layout/measures.ts';
 import { characters, continuity, RUNNING_TEXT } from '../layout/prose.ts';
@@ -53,7 +54,7 @@ function readChain(chain: readonly Rule[], pieces: readonly Rule[], words: reado
   const near = words.filter((word) => (word.x0 + word.x1) / 2 > x0 && (word.x0 + word.x1) / 2 < x1);
   const isInside = (word: Word) => word.baseline > top && word.baseline - LETTER_MIDDLE * word.size < bottom;
   const inside = groupRows(near.filter(isInside));
-  if (inside.length === 0) return undefined;
+  if (inside.length === 0 || isListing(inside, chain)) return undefined;
   const size = median(inside.map((row) => row.size));
   const isPair = chain.length === 2;
   const ends = pieceEnds(chain, pieces, x0, x1);
@@ -84,6 +85,11 @@ function readChain(chain: readonly Rule[], pieces: readonly Rule[], words: reado
   const table = tableFromRows([...header, ...inside, ...footer], separators, borders, box);
   return table.rowCount >= 2 && !isChart(table) ? table : undefined;
 }
+
+/** Code or output of programs in a frame: all is monospaced, and one line more than above and below parts statements. */
+const isListing = (rows: readonly Row[], { length }: readonly Rule[]): boolean =>
+  rows.every(({ words }) => words.every(({ font }) => font.monospace)) &&
+  (length === 2 || rows.some(({ words }) => isStatement(words.map(({ text }) => text).join(' '))));
 
 /** Strips between the columns of rows, narrow ones where texts line up behind them. */
 function columnStrips(rows: readonly Row[], size: number): Separator[] {

@@ -1,7 +1,7 @@
 import type { Rule, Word } from '../../../page/page-content.ts';
-import { groupRows, pitch, splitRow } from '../../../page/rows.ts';
+import { groupRows, pitch, type Row, splitRow } from '../../../page/rows.ts';
 import { addLeaders } from '../../layout/contents-rows.ts';
-import { COLUMN_GAP, LARGER_HEADING, LINE_PITCH } from '../../layout/measures.ts';
+import { COLUMN_GAP, LARGER_HEADING } from '../../layout/measures.ts';
 import { clusterRows, type RowCluster } from '../../layout/staggered-rows.ts';
 import { hasLeaders } from '../../patterns/leaders.ts';
 import { FIGURE } from '../figure-rows.ts';
@@ -28,7 +28,7 @@ const MAX_WIDE_LABELS = 1;
 export function findStatements(words: readonly Word[], rules: readonly Rule[]): Table[] {
   const rows = clusterRows(addLeaders(groupRows(words)));
   const values = rows
-    .map((row) => (isLoneYear(row) || isPageNumber(row) ? undefined : readValueRow(row)))
+    .map((row) => (isLoneYear(row) || isPageNumber(row) || isOutput(row) ? undefined : readValueRow(row)))
     .map((row) => (row && isContents(row) ? undefined : row));
   return findRuns(rows, values)
     .flatMap((run) => readRun(run, values))
@@ -36,24 +36,16 @@ export function findStatements(words: readonly Word[], rules: readonly Rule[]): 
     .map((statement) => ({ statement, heads: findHeads(statement, rows, rules) }))
     .filter(({ statement, heads }) => bodyOf(statement, values).length >= MIN_ROWS || areHeaded(statement, heads))
     .filter(({ statement }) => bodyOf(statement, values).length > 1 || !continuesBelow(statement, rows))
-    .filter(({ statement }) => !isInListing(statement, rows))
     .map(({ statement, heads }) => statementTable(statement, rows, heads));
 }
+
+/** A line of what a program printed, or of code: label and figures are monospaced. */
+const isOutput = ({ words }: Row) =>
+  words.every(({ font }) => font.monospace) && words.some(({ text }) => /\p{L}/u.test(text));
 
 /** One line of heads names each of several columns. */
 const areHeaded = ({ columns }: Statement, lines: readonly HeadLine[]): boolean =>
   columns.length > 1 && lines.some(({ heads }) => heads.length === columns.length);
-
-/** Lines of a listing, with others right above and below them. */
-function isInListing({ first, last }: Statement, rows: readonly RowCluster[]): boolean {
-  const around = rows.slice(Math.max(0, first - 1), last + 2);
-  return (
-    first > 0 &&
-    last + 1 < rows.length &&
-    around.every(({ words }) => words.every(({ font }) => font.monospace)) &&
-    around.slice(1).every((row, index) => pitch(around[index] ?? row, row) < LINE_PITCH * row.size)
-  );
-}
 
 /** The next row has figures in the same columns, among other texts: it is a row of the same table. */
 function continuesBelow({ last, columns }: Statement, rows: readonly RowCluster[]): boolean {
