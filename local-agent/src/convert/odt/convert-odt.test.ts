@@ -27,6 +27,23 @@ const p = (inner: string, style = '') => `<text:p text:style-name="${style}">${i
 const item = (inner: string) => `<text:list-item>${inner}</text:list-item>`;
 
 describe('odt', () => {
+  it('finds headings that only their look shows, by sizes in points and in percent', async () => {
+    const styles = [
+      '<style:default-style style:family="paragraph"><style:text-properties fo:font-size="10pt"/></style:default-style>',
+      '<style:style style:name="Big" style:family="paragraph"><style:text-properties fo:font-size="14pt"/></style:style>',
+      '<style:style style:name="Bigger" style:family="paragraph" style:parent-style-name="Big"><style:text-properties fo:font-size="150%"/></style:style>',
+    ].join('');
+    const prose =
+      '<text:p>The pump moves water from the well to the tank on the roof, and the valve keeps it.</text:p>';
+    const bold = '<text:p><text:span text:style-name="B">North</text:span></text:p>';
+    const body = `<text:p text:style-name="Bigger">Report</text:p>${prose}<text:p text:style-name="Big">Wells:</text:p>${prose}<text:p text:style-name="Big">Tanks</text:p>${prose}${bold}${prose}${prose}`;
+    const parts = {
+      'styles.xml': `<office:document-styles ${NAMESPACES}><office:styles>${styles}</office:styles></office:document-styles>`,
+    };
+    const { markdown } = await convertWith(odt, textDocument(body, parts));
+    expect(markdown.split('\n').filter((line) => line.startsWith('#'))).toEqual(['# Report', '## Tanks', '### North']);
+  });
+
   it('knows styles that are used without being defined, and continues items without a marker', async () => {
     const bytes = textDocument(
       `${p('Pumps', 'Title')}<text:h text:outline-level="1">Use</text:h><text:list text:style-name="L">${item(p('one'))}</text:list><text:list text:style-name="None">${item(p('more'))}</text:list>`,

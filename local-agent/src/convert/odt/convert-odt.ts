@@ -1,7 +1,6 @@
 import { UserError } from '../../errors.ts';
 import type { Conversion, ConversionInput, FormatConverter } from '../conversion.ts';
 import { emitMarkdown } from '../markdown/emit-markdown.ts';
-import { raiseTitle } from '../markdown/raise-title.ts';
 import { descend, parseXml } from '../markup/parse-xml.ts';
 import { documentMetadata } from '../odf/document-metadata.ts';
 import { openOdf } from '../odf/open-odf.ts';
@@ -9,7 +8,7 @@ import { readOdfImages } from '../odf/read-images.ts';
 import { readObjects } from '../odf/read-objects.ts';
 import { textOmitted } from '../omitted-text.ts';
 import type { OdtContext } from './odt-context.ts';
-import { readOdtBlocks } from './read-odt.ts';
+import { readOdtBlocks, readOdtText } from './read-odt.ts';
 import { readOdtStyles } from './styles.ts';
 
 /** OpenDocument text: headings by outline level, lists, tables, notes, formulas; tracked deletions are omitted. */
@@ -34,7 +33,7 @@ async function convertOdt(input: ConversionInput): Promise<Conversion> {
     figures: [],
     numbers: new Map(),
   };
-  const blocks = raiseTitle(readOdtBlocks(body, context));
+  const blocks = readOdtText(body, context);
   // A note may hold another one: the list can grow while it is read.
   for (let index = 0; index < context.notes.length; index++) {
     const note = context.notes[index];

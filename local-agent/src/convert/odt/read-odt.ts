@@ -2,14 +2,16 @@ import { assembleBlocks } from '../markdown/assemble-blocks.ts';
 import type { Block, Inline } from '../markdown/blocks.ts';
 import { isCodeLine } from '../markdown/code-line.ts';
 import { plainInline } from '../markdown/emit-inline.ts';
+import { findHeads } from '../markdown/find-heads.ts';
 import type { Item } from '../markdown/items.ts';
 import { numberLabel } from '../markdown/number-label.ts';
-import { TITLE_LEVEL } from '../markdown/raise-title.ts';
+import { raiseTitle, TITLE_LEVEL } from '../markdown/raise-title.ts';
 import { typedItem } from '../markdown/typed-bullet.ts';
 import { child, childrenNamed, elements, textOf, type XmlElement } from '../markup/parse-xml.ts';
 import { fontText } from '../text/symbol-fonts.ts';
 import { headingNumber } from './heading-number.ts';
 import type { OdtContext } from './odt-context.ts';
+import { readLook } from './paragraph-look.ts';
 import { objectFolder, readFrame } from './read-frame.ts';
 import { readOdtTable } from './read-odt-table.ts';
 import type { OdtStyle } from './styles.ts';
@@ -20,6 +22,10 @@ type ListPlace = { readonly level: number; readonly style: string | undefined; r
 /** The content of a text document, a section or a cell as blocks. */
 export const readOdtBlocks = (parent: XmlElement, context: OdtContext): Block[] =>
   assembleBlocks(readItems(parent, context));
+
+/** The text of a whole document: also with headings that only their look shows. */
+export const readOdtText = (body: XmlElement, context: OdtContext): Block[] =>
+  raiseTitle(assembleBlocks(findHeads(readItems(body, context))));
 
 function readItems(parent: XmlElement, context: OdtContext): Item[] {
   return elements(parent).flatMap((element): Item[] => {
@@ -63,7 +69,15 @@ function readParagraph(element: XmlElement, context: OdtContext): Item[] {
   if (style.role === 'title') return [{ kind: 'heading', level: TITLE_LEVEL, children }, ...anchored];
   if (style.role === 'code' || isCodeLine(children)) return [{ kind: 'code', text: codeText(element) }, ...anchored];
   if (style.role === 'quote') return [{ kind: 'quote', children }, ...anchored];
-  return [typedItem(children) ?? { kind: 'paragraph', children, continues: false, level: undefined }, ...anchored];
+  const look = readLook(element, children, context.styles);
+  const paragraph: Item = {
+    kind: 'paragraph',
+    children,
+    continues: false,
+    level: undefined,
+    ...(look ? { look } : {}),
+  };
+  return [typedItem(children) ?? paragraph, ...anchored];
 }
 
 /** Shows though it has no text of its own. */
@@ -142,7 +156,8 @@ function readList(list: XmlElement, { level, style, counts }: ListPlace, context
       const [first, ...others] = readItems({ name: '', attributes: {}, children: [element] }, context);
       if (!first) return [];
       if (first.kind !== 'paragraph' && first.kind !== 'listItem') return [first, ...others];
-      if (marked) return [{ kind: 'listItem', mark, children: first.children }, ...others];
+      const look = first.look ? { look: first.look } : {};
+      if (marked) return [{ kind: 'listItem', mark, children: first.children, ...look }, ...others];
       return [first.kind === 'paragraph' ? { ...first, continues: true, level } : first, ...others];
     });
   });

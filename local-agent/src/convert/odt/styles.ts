@@ -9,6 +9,8 @@ export type OdtStyle = {
   readonly strike: boolean;
   readonly code: boolean;
   readonly font: string | undefined;
+  /** Size of the font, half-points; `undefined` when none is said. */
+  readonly size: number | undefined;
   readonly hidden: boolean;
   readonly script: 'superscript' | 'subscript' | undefined;
   /** The list style of headings: `''` for none, `undefined` for the document's outline. */
@@ -17,6 +19,8 @@ export type OdtStyle = {
 };
 
 export type OdtStyles = {
+  /** Size of text that no style sets, half-points. */
+  readonly usual: number;
   readonly get: (name: string | undefined) => OdtStyle;
   /** How a list style marks its items at a level from 0; of the headings' outline without a name. */
   readonly level: (list: string | undefined, level: number) => NumberedLevel;
@@ -28,6 +32,7 @@ const PLAIN: OdtStyle = {
   strike: false,
   code: false,
   font: undefined,
+  size: undefined,
   hidden: false,
   script: undefined,
   list: undefined,
@@ -66,6 +71,7 @@ export function readOdtStyles(...roots: readonly (XmlElement | undefined)[]): Od
     }
   }
   const known = new Map<string, OdtStyle>();
+  const usual = usualSize(roots);
 
   function resolve(name: string, depth: number): OdtStyle {
     const done = known.get(name);
@@ -85,9 +91,27 @@ export function readOdtStyles(...roots: readonly (XmlElement | undefined)[]): Od
     elements(lists.get(list)).findLast(({ attributes }) => Number(attributes['text:level'] ?? 1) <= level + 1);
 
   return {
+    usual,
     get: (name) => (name === undefined ? PLAIN : resolve(name, 0)),
     level: (list, level) => readListLevel(levelOf(list, level), level),
   };
+}
+
+/** Size of text where a document says none, half-points. */
+const USUAL_SIZE = 24;
+
+/** The size that paragraphs have without a style of their own. */
+function usualSize(roots: readonly (XmlElement | undefined)[]): number {
+  const defaults = roots.flatMap((root) => childrenNamed(child(root, 'office:styles'), 'style:default-style'));
+  const text = defaults.find(({ attributes }) => attributes['style:family'] === 'paragraph');
+  return sizeOf(child(text, 'style:text-properties')?.attributes['fo:font-size'], undefined) ?? USUAL_SIZE;
+}
+
+/** A size in points, or in percent of the parent's. */
+function sizeOf(said: string | undefined, inherited: number | undefined): number | undefined {
+  const [, digits, unit] = /^(\d+(?:\.\d+)?)(pt|%)$/.exec(said ?? '') ?? [];
+  if (digits === undefined) return inherited;
+  return unit === 'pt' ? Number(digits) * 2 : inherited && (inherited * Number(digits)) / 100;
 }
 
 function describe(source: XmlElement, parent: OdtStyle): OdtStyle {
@@ -108,6 +132,7 @@ function describe(source: XmlElement, parent: OdtStyle): OdtStyle {
     hidden: said(text['text:display'], /^none$/, parent.hidden),
     script: /^super|^[1-9]/.test(position) ? 'superscript' : /^sub|^-/.test(position) ? 'subscript' : parent.script,
     font: font ?? parent.font,
+    size: sizeOf(text['fo:font-size'], parent.size),
     list: source.attributes['style:list-style-name'] ?? parent.list,
     // A subtitle takes after the title, but is none.
     role: roleOf(named) ?? (parent.role === 'title' && !/^P\d+$/.test(named) ? undefined : parent.role),

@@ -216,6 +216,23 @@ describe('xlsx', () => {
     expect(warnings?.map(({ code }) => code)).not.toContain('formulas_without_results');
   });
 
+  it('computes formulas with names that stand for cells and values, of the workbook or of the sheet', async () => {
+    const names = [
+      '<definedName name="Rates">S!$A$1:$A$2</definedName>',
+      '<definedName name="Share">0.5</definedName><definedName name="share" localSheetId="0">10%</definedName>',
+      '<definedName name="Own">S!B1</definedName><definedName name="Loop">Loop</definedName>',
+    ].join('');
+    const formulas = ['SUM(rates)*Share', 'Own*2', 'Loop+1'].map(
+      (formula, index) => `<c r="${'CDE'[index]}1"><f>${formula}</f></c>`,
+    );
+    const book = zipOf({
+      'xl/workbook.xml': `<workbook xmlns="${X}" xmlns:r="${R}"><sheets><sheet name="S" sheetId="1" r:id="s"/></sheets><definedNames>${names}</definedNames></workbook>`,
+      'xl/_rels/workbook.xml.rels': relationshipsOf({ s: ['worksheet', 'worksheets/s.xml'] }),
+      'xl/worksheets/s.xml': `<worksheet xmlns="${X}">${data(row(1, number('A1', 5) + text('B1', 'x') + formulas.join('')), row(2, number('A2', 6)))}</worksheet>`,
+    });
+    expect((await convertWith(xlsx, book)).markdown).toContain('| 5 | x | 1.1 | =Own*2 | =Loop+1 |');
+  });
+
   it('takes stored zeros of formulas for results only where the file does not ask to compute them', async () => {
     const book = (asks: string) =>
       zipOf({

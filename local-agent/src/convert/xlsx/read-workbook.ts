@@ -4,6 +4,7 @@ import { child, childrenNamed, type XmlElement } from '../markup/parse-xml.ts';
 import { mainPart, type OoxmlPackage, type Relationship } from '../ooxml/open-package.ts';
 import { type CellRange, parseRange, type Sheet } from '../sheets/workbook.ts';
 import { readCellFormats } from './cell-formats.ts';
+import { readDefinedNames } from './defined-names.ts';
 import { readDrawing } from './read-drawing.ts';
 import { readNotes } from './read-notes.ts';
 import { readSheet } from './read-sheet.ts';
@@ -64,7 +65,11 @@ export async function readWorkbook(
       const name = entry.attributes.name ?? `Sheet ${index + 1}`;
       return target?.type === 'worksheet' ? [{ name, part: target.target }] : [];
     });
-    warnings.push(...(await solveFormulas(unsolved, parts, { ...context, ooxml, nesting: limits.nesting })));
+    const names = readDefinedNames(
+      workbook,
+      entries.map(({ attributes }) => attributes.name ?? ''),
+    );
+    warnings.push(...(await solveFormulas(unsolved, parts, { ...context, names, ooxml, nesting: limits.nesting })));
   }
   // Charts may show values of any sheet.
   for (const { index, part: name, root } of drawings) {

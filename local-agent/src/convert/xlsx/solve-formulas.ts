@@ -3,12 +3,14 @@ import type { OoxmlPackage } from '../ooxml/open-package.ts';
 import { isError, type Scalar } from '../sheets/formulas/formula-value.ts';
 import { cellSolver, type StoredSheet } from '../sheets/formulas/solve-cells.ts';
 import type { Sheet } from '../sheets/workbook.ts';
+import type { DefinedNames } from './defined-names.ts';
 import { type CellContext, displayCell, type OpenCell } from './display-cell.ts';
 import { readStoredCells } from './read-stored-cells.ts';
 import { MAX_SOLVED, type UnsolvedCells } from './sheet-reading.ts';
 
 type SolveContext = CellContext & {
   readonly withFormulas: boolean;
+  readonly names: DefinedNames;
   readonly ooxml: OoxmlPackage;
   readonly nesting: number;
 };
@@ -23,7 +25,7 @@ export async function solveFormulas(
   context: SolveContext,
 ): Promise<ConversionWarning[]> {
   const stored = context.date1904 ? undefined : await storedSheets(parts, context);
-  const solve = stored ? cellSolver(stored) : () => undefined;
+  const solve = stored ? cellSolver(stored, context.names) : () => undefined;
   // A formula may refer to a long row of others below it, which are known after the first time.
   for (let time = 0; time < 2; time++)
     for (const { sheet, cells } of unsolved) for (const { row, column } of cells) solve(sheet.name, row, column);

@@ -30,10 +30,13 @@ const MAX_FORMULA = 8_192;
 /** Most levels of brackets and signs within each other. */
 const MAX_DEPTH = 100;
 
+/** What a name stands for, as a formula; `undefined` for names that are not known. */
+export type NameLookup = (name: string) => string | undefined;
+
 /** Parses a formula without its equals sign. Throws Unsolvable where it has what is not known here. */
-export function parseFormula(formula: string): FormulaNode {
+export function parseFormula(formula: string, lookUp: NameLookup = () => undefined): FormulaNode {
   if (formula.length > MAX_FORMULA) throw new Unsolvable('too long');
-  const parser = new Parser(tokens(formula));
+  const parser = new Parser(tokens(formula), lookUp);
   const node = parser.expression(0);
   parser.end();
   return node;
@@ -77,11 +80,13 @@ const STRENGTH: Readonly<Record<string, number>> = {
 
 class Parser {
   readonly #tokens: readonly Token[];
+  readonly #lookUp: NameLookup;
   #at = 0;
   #depth = 0;
 
-  constructor(list: readonly Token[]) {
+  constructor(list: readonly Token[], lookUp: NameLookup) {
     this.#tokens = list;
+    this.#lookUp = lookUp;
   }
 
   expression(least: number): FormulaNode {
@@ -162,7 +167,10 @@ class Parser {
     const known = name.toUpperCase().replace(/^_XLFN\.(?:_XLWS\.)?/, '');
     if (this.#sign() !== '(') {
       if (known === 'TRUE' || known === 'FALSE') return { type: 'value', value: known === 'TRUE' };
-      throw new Unsolvable('a defined name');
+      const definition = this.#lookUp(name);
+      if (definition === undefined) throw new Unsolvable('an unknown name');
+      // A name that stands for names is not looked up: it may stand for itself.
+      return parseFormula(definition);
     }
     this.#at++;
     const parts: FormulaNode[] = [];

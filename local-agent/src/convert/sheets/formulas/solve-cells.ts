@@ -19,10 +19,12 @@ const MAX_OWN = 100;
 
 /**
  * Computes formulas whose results a file does not store. The function that it returns gives a cell's value, and
- * `undefined` where a formula has what is not known here, refers to itself, or costs too much.
+ * `undefined` where a formula has what is not known here, refers to itself, or costs too much. `definedName` finds what a
+ * name stands for in a sheet.
  */
 export function cellSolver(
   sheets: ReadonlyMap<string, StoredSheet>,
+  definedName: (sheet: string, name: string) => string | undefined = () => undefined,
 ): (sheet: string, row: number, column: number) => Scalar | undefined {
   const names = new Map([...sheets.keys()].map((name) => [name.toLowerCase(), name]));
   const ends = new Map([...sheets].map(([name, sheet]) => [name, endOf(sheet)]));
@@ -50,7 +52,8 @@ export function cellSolver(
     underWay.add(cell);
     try {
       // A formula that refers to a blank cell shows zero.
-      const value = toScalar(evaluateFormula(parseFormula(cell.formula), reader(sheet))) ?? 0;
+      const formula = parseFormula(cell.formula, (name) => definedName(sheet, name));
+      const value = toScalar(evaluateFormula(formula, reader(sheet))) ?? 0;
       solved.set(cell, value);
       return value;
     } finally {
