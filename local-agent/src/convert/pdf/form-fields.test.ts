@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { convertWith } from '../convert-with.test.support.ts';
 import { pdf } from './convert-pdf.ts';
+import { openPdf } from './open-pdf.ts';
+import { createPageReader } from './read/read-page.ts';
 
 /** A form whose fields have no appearances of their own. */
 const FORM = [
@@ -26,4 +28,27 @@ it('shows the values of form fields beside their labels, and no passwords', asyn
   expect(markdown).toContain('I agree \u2611');
   expect(markdown).toContain('Send news \u2610');
   expect(markdown).not.toContain('hush');
+});
+
+/** The lines of the first page that may be those of tables. */
+async function linesOf(file: string): Promise<number> {
+  await using opened = await openPdf(Buffer.from(file, 'latin1'), undefined);
+  const read = await createPageReader(opened.document);
+  const { horizontal, vertical } = await read(await opened.document.getPage(1));
+  return horizontal.length + vertical.length;
+}
+
+const withContent = (operators: string) =>
+  FORM.replace('/Length 200', '/Length 310').replace('BT /F1 12 Tf 60 700', `${operators} BT /F1 12 Tf 60 700`);
+
+it('frames around fields are no lines of tables, other frames are', async () => {
+  expect(await linesOf(withContent('124 694 204 22 re S 124 574 204 22 re S'))).toBe(0);
+  expect(await linesOf(withContent('124 694 240 22 re S'))).toBe(4);
+});
+
+it('what a field draws itself is none either', async () => {
+  const box = '0 0 200 18 re S 50 0 m 50 18 l S';
+  const own = `11 0 obj << /Type /XObject /Subtype /Form /BBox [0 0 200 18] /Length ${box.length} >> stream\n${box}\nendstream endobj`;
+  const drawn = FORM.replaceAll('/FT /Tx', '/AP << /N 11 0 R >> /FT /Tx').replace('trailer', `${own}\ntrailer`);
+  expect(await linesOf(drawn)).toBe(0);
 });

@@ -39,7 +39,7 @@ export function dropRunningHeads(pages: readonly PageFlow[], bodySize: number): 
   const counts = new Map<string, Set<number>>();
   for (const [page, items] of edges.entries()) {
     for (const item of items)
-      for (const key of keysOf(item.line, pages[page])) {
+      for (const key of keysOf(item, pages[page])) {
         const on = counts.get(key) ?? new Set();
         counts.set(key, on.add(page));
       }
@@ -47,10 +47,10 @@ export function dropRunningHeads(pages: readonly PageFlow[], bodySize: number): 
   const bound = pages.length <= FEW_PAGES ? 2 : Math.max(MIN_PAGES, Math.ceil(REPEATS * pages.length));
   return pages.map((page, index) => {
     const drop = new Set<FlowItem>([...(changing[index] ?? []), ...(numbers[index] ?? [])]);
-    const repeats = ({ line }: LineItem) => keysOf(line, page).some((key) => (counts.get(key)?.size ?? 0) >= bound);
+    const repeats = (item: LineItem) => keysOf(item, page).some((key) => (counts.get(key)?.size ?? 0) >= bound);
     const titles = (edges[index] ?? []).filter((item) => !repeats(item) && !item.aside);
-    const isBelowTitle = ({ line }: LineItem) =>
-      line.baseline < page.height / 2 && titles.some((title) => isTitleOf(title.line, line));
+    const isBelowTitle = ({ line, aside }: LineItem) =>
+      !aside && line.baseline < page.height / 2 && titles.some((title) => isTitleOf(title.line, line));
     for (const item of edges[index] ?? []) {
       if (
         item.line.artifact ||
@@ -75,14 +75,18 @@ function edgeLines(page: PageFlow): LineItem[] {
   return [...new Set([...top, ...bottom, ...asides])];
 }
 
-/** Headers of left and right pages differ in x, so that only the height counts. */
-function keysOf(line: Line, page: PageFlow | undefined): string[] {
+/**
+ * Headers of left and right pages differ in x, so that only the height counts; not even that of the outline at the side of
+ * slides, which opens at another part on each.
+ */
+function keysOf({ line, aside }: LineItem, page: PageFlow | undefined): string[] {
   const text = line.text
     .toLowerCase()
     .replace(/\d+/g, '#')
     .replace(/\b[ivxl]+\b/g, '#')
     .replace(/\s+/g, ' ')
     .trim();
+  if (aside && page && page.width > page.height) return [`aside/${text}`];
   const fromTop = line.baseline < (page?.height ?? 0) / 2;
   const y = fromTop ? line.baseline : (page?.height ?? 0) - line.baseline;
   return bandsOf(y, BAND).map((band) => `${fromTop}/${band}/${text}`);

@@ -12,6 +12,7 @@ import { withoutLineNumbers } from '../layout/line-numbers.ts';
 import { partMargins } from '../layout/margin-text.ts';
 import { partSigns } from '../layout/part-signs.ts';
 import { inColumnFrame, inReadingFrame } from '../layout/reading-side.ts';
+import { partSidebar } from '../layout/sidebar.ts';
 import { withoutSpacedNumbers } from '../layout/spaced-numbers.ts';
 import { type Blocker, type Leaf, splitColumns } from '../layout/split-columns.ts';
 import { clusterRows } from '../layout/staggered-rows.ts';
@@ -62,7 +63,8 @@ export function layoutPage(given: PageContent, before?: PageFlow): PageFlow {
   const unnumbered = withoutLineNumbers(withoutWatermarks(page), page.horizontal);
   const text = joinAmounts(partSigns(joinDropCaps(withoutSpacedNumbers(unnumbered))));
   const framed = inReadingFrame({ ...page, words: text });
-  const margins = partMargins(framed.words, framed.height);
+  const sidebar = partSidebar(framed.words, framed);
+  const margins = sidebar.asides.length > 0 ? sidebar : partMargins(framed.words, framed.height);
   const content = { ...framed, words: margins.text };
   const words = [...content.words, ...bulletWords(content.dots, content.words)];
   const horizontal = mergeRules(content.horizontal);

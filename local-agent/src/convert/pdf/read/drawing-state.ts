@@ -13,6 +13,8 @@ export type InterpretOptions = {
   /** Page space to the upright page with y downwards. */
   readonly viewport: Matrix;
   readonly fontOf: (id: string) => ReadFont | undefined;
+  /** Whether an annotation is a field of a form. */
+  readonly isField: (annotation: unknown) => boolean;
   /** Whether an optional content group is shown. */
   readonly isVisible: (group: unknown) => boolean;
 };

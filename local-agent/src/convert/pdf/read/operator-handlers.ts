@@ -55,9 +55,9 @@ const GRAPHICS_STATE: Handlers = [
   ],
   [
     OPS.beginAnnotation,
-    (state, [, , toRectangle, ofAppearance]) => {
+    (state, [id, , toRectangle, ofAppearance]) => {
       save(state);
-      state.graphics = initialState(state.options.viewport);
+      state.graphics = { ...initialState(state.options.viewport), inField: state.options.isField(id) };
       transform(state, toRectangle);
       transform(state, ofAppearance);
     },
@@ -193,7 +193,7 @@ const STROKING = new Set([OPS.stroke, OPS.closeStroke, ...FILLING_AND_STROKING])
 const drawPath: Handler = ({ graphics, content, shapes }, [painting, drawn]) => {
   const paint = toNumber(painting);
   const path = Array.isArray(drawn) ? drawn[0] : undefined;
-  if (content.hidden || !ArrayBuffer.isView(path)) return;
+  if (content.hidden || graphics.inField || !ArrayBuffer.isView(path)) return;
   const { ctm, fill, stroke, lineWidth } = graphics;
   const scale = Math.sqrt(Math.abs(ctm[0] * ctm[3] - ctm[1] * ctm[2]));
   addPath(shapes, path as unknown as ArrayLike<number>, ctm, {

@@ -38,18 +38,14 @@ type Annotation = Readonly<
   >
 >;
 
+/** pdfjs' ids of the annotations that are fields. */
+export const fieldIdsOf = (annotations: readonly unknown[]): ReadonlySet<unknown> =>
+  new Set(annotations.map(Object).flatMap(({ subtype, id }) => (subtype === 'Widget' ? [id] : [])));
+
 /** The fields of a page's annotations; `place` maps a corner to the upright page. */
-export function readFields(
-  annotations: readonly unknown[],
-  place: (x: number, y: number) => readonly [number, number],
-): Field[] {
-  return annotations.flatMap((annotation): Field[] => {
-    const field = Object(annotation) as Annotation;
-    const { subtype, rect, hidden, fieldType, fieldFlags, fieldValue: value } = field;
-    if (subtype !== 'Widget' || hidden === true || !Array.isArray(rect)) return [];
-    const [ax, ay] = place(Number(rect[0]), Number(rect[1]));
-    const [bx, by] = place(Number(rect[2]), Number(rect[3]));
-    const box = { x0: Math.min(ax, bx), y0: Math.min(ay, by), x1: Math.max(ax, bx), y1: Math.max(ay, by) };
+export function readFields(annotations: readonly unknown[], place: Place): Field[] {
+  return widgets(annotations, place).flatMap(({ field, box }): Field[] => {
+    const { fieldType, fieldFlags, fieldValue: value } = field;
     if (field.checkBox === true)
       return [{ ...box, kind: 'mark', text: value !== 'Off' && value === field.exportValue ? '\u2611' : '\u2610' }];
     if (field.radioButton === true)
@@ -59,6 +55,23 @@ export function readFields(
     return (fieldType === 'Tx' || fieldType === 'Ch') && text.trim() && !secret ? [{ ...box, kind: 'text', text }] : [];
   });
 }
+
+type Place = (x: number, y: number) => readonly [number, number];
+
+/** The boxes of all fields, also of those that are empty. */
+export const fieldBoxes = (annotations: readonly unknown[], place: Place): Box[] =>
+  widgets(annotations, place).map(({ box }) => box);
+
+const widgets = (annotations: readonly unknown[], place: Place): { field: Annotation; box: Box }[] =>
+  annotations.flatMap((annotation) => {
+    const field = Object(annotation) as Annotation;
+    const { subtype, rect, hidden } = field;
+    if (subtype !== 'Widget' || hidden === true || !Array.isArray(rect)) return [];
+    const [ax, ay] = place(Number(rect[0]), Number(rect[1]));
+    const [bx, by] = place(Number(rect[2]), Number(rect[3]));
+    const box = { x0: Math.min(ax, bx), y0: Math.min(ay, by), x1: Math.max(ax, bx), y1: Math.max(ay, by) };
+    return [{ field, box }];
+  });
 
 /**
  * Shows fields in the text: checkboxes and radio buttons as signs instead of whatever draws their state, and values for

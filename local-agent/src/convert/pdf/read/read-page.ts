@@ -8,10 +8,11 @@ import { declaredBounds } from './glyph-box.ts';
 import { interpretOperators } from './interpret-operators.ts';
 import { toMatrix } from './matrix.ts';
 import { placeContent } from './place-content.ts';
-import { addFields, readFields } from './read-fields.ts';
+import { addFields, fieldBoxes, fieldIdsOf, readFields } from './read-fields.ts';
 import { addLinks, readLinks } from './read-links.ts';
 import { addStructure, readStructure } from './read-structure.ts';
 import type { ReadFont } from './text-state.ts';
+import { withoutFrames } from './without-frames.ts';
 
 /** TeX's symbols, ZapfDingbats, and publishers' fonts of signs. */
 const OWN_SIGNS = /CM(?:EX|SY)\d|dingbats|^Adv/i;
@@ -64,9 +65,11 @@ export async function createPageReader(document: PDFDocumentProxy) {
     const list = await page.getOperatorList();
     const annotations: readonly unknown[] = await page.getAnnotations();
     const links = readLinks(page, annotations);
+    const fieldIds = fieldIdsOf(annotations);
     const drawing = interpretOperators(list, {
       viewport: toMatrix(viewport.transform),
       fontOf: (id) => fontOf(page, id),
+      isField: (id) => fieldIds.has(id),
       isVisible: (group) => !group || groups.isVisible(group),
     });
     const structure = tagged ? await readStructure(page) : undefined;
@@ -75,7 +78,8 @@ export async function createPageReader(document: PDFDocumentProxy) {
     const upright = drawn.width === viewport.width && drawn.words.length > 0;
     const place = (x: number, y: number) => pair(viewport.convertToViewportPoint(x, y));
     const fields = upright ? readFields(annotations, place) : [];
-    const filled = fields.length > 0 ? addFields(drawn, fields) : drawn;
+    const unframed = upright ? withoutFrames(drawn, fieldBoxes(annotations, place)) : drawn;
+    const filled = fields.length > 0 ? addFields(unframed, fields) : unframed;
     const boxes = drawnCheckboxes(filled);
     const placed = boxes.length > 0 ? addFields(filled, boxes) : filled;
     const content = structure ? addStructure(placed, structure) : placed;

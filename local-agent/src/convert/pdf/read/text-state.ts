@@ -37,6 +37,8 @@ export type GraphicsState = {
   alpha: number;
   stroke: string;
   lineWidth: number;
+  /** A field of a form is drawn: its frame is no line of a table. */
+  inField?: boolean;
   /** Box of the form XObject that is drawn, in its own space. */
   form?: unknown;
   /** The same form, and what had been drawn before it. */
