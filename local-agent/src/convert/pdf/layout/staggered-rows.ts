@@ -1,6 +1,6 @@
 import { boundsOf } from '../../page/box.ts';
-import type { Row } from '../../page/rows.ts';
-import { MIN_LINE_DISTANCE } from './measures.ts';
+import { type Row, splitRow } from '../../page/rows.ts';
+import { COLUMN_GAP, MIN_LINE_DISTANCE } from './measures.ts';
 
 /** Rows that stand beside each other with base lines apart, as cells centred in height do; usually just one row. */
 export type RowCluster = Row & { readonly members: readonly Row[] };
@@ -31,10 +31,13 @@ function isStaggered(group: readonly Row[], row: Row): boolean {
   const near = group.filter(
     (member) => row.baseline - member.baseline < MIN_LINE_DISTANCE * Math.min(row.size, member.size),
   );
-  return (
-    near.length > 0 &&
-    near.every((member) =>
-      row.words.every((word) => member.words.every((other) => word.x0 > other.x1 || word.x1 < other.x0)),
-    )
-  );
+  const areBeside = near.length > 0 && near.every((member) => isBeside(row, member));
+  // Lines of several cells, which a label between them is beside, are no one row.
+  const phrases = near.reduce((count, member) => count + phrasesIn(member), 0);
+  return areBeside && (phrasesIn(row) <= phrases || group.every((member) => isBeside(row, member)));
 }
+
+const isBeside = (row: Row, other: Row): boolean =>
+  row.words.every(({ x0, x1 }) => other.words.every((word) => x0 > word.x1 || x1 < word.x0));
+
+const phrasesIn = ({ words, size }: Row): number => splitRow(words, COLUMN_GAP * size).length;
