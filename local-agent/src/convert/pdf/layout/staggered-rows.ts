@@ -1,4 +1,5 @@
 import { boundsOf } from '../../page/box.ts';
+import type { Word } from '../../page/page-content.ts';
 import { type Row, splitRow } from '../../page/rows.ts';
 import { COLUMN_GAP, MIN_LINE_DISTANCE } from './measures.ts';
 
@@ -31,13 +32,12 @@ function isStaggered(group: readonly Row[], row: Row): boolean {
   const near = group.filter(
     (member) => row.baseline - member.baseline < MIN_LINE_DISTANCE * Math.min(row.size, member.size),
   );
-  const areBeside = near.length > 0 && near.every((member) => isBeside(row, member));
   // Lines of several cells, which a label between them is beside, are no one row.
-  const phrases = near.reduce((count, member) => count + phrasesIn(member), 0);
-  return areBeside && (phrasesIn(row) <= phrases || group.every((member) => isBeside(row, member)));
+  const covered = splitRow(row.words, COLUMN_GAP * row.size).filter(
+    (phrase) => !group.every(({ words }) => areBeside(phrase, words)),
+  );
+  return near.length > 0 && covered.length <= 1 && near.every(({ words }) => areBeside(row.words, words));
 }
 
-const isBeside = (row: Row, other: Row): boolean =>
-  row.words.every(({ x0, x1 }) => other.words.every((word) => x0 > word.x1 || x1 < word.x0));
-
-const phrasesIn = ({ words, size }: Row): number => splitRow(words, COLUMN_GAP * size).length;
+const areBeside = (words: readonly Word[], others: readonly Word[]): boolean =>
+  words.every(({ x0, x1 }) => others.every((other) => x0 > other.x1 || x1 < other.x0));
