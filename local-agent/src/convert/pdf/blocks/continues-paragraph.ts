@@ -5,6 +5,7 @@ import { LARGER_HEADING, MAX_INDENT, RAGGED } from '../layout/measures.ts';
 import { offersChoices } from '../patterns/choices.ts';
 import { hasLeaders } from '../patterns/leaders.ts';
 import { SUBSECTION } from '../patterns/subsection.ts';
+import { namesUnit } from '../patterns/unit.ts';
 import type { Draft } from './draft.ts';
 import { isEntry } from './hanging-indent.ts';
 import { continuesWeight, isBold, isEndOfSentence, isItalic, isMonospace } from './line-look.ts';
@@ -43,6 +44,7 @@ export function continuesParagraph(
   const size = Math.max(above.size, line.size);
   if (hasLeaders(above.text) || startsNote(line)) return false;
   if (offersChoices(above.text) || offersChoices(line.text)) return false;
+  if (isUnitBelow(above, line, column)) return false;
   if (isHeading(above) !== isHeading(line)) return false;
   if (isHeading(line)) return above.tag?.element === line.tag?.element;
   if (gap < 0) return false;
@@ -83,6 +85,12 @@ export function continuesParagraph(
     room > ADDRESS_ROOM * size
   );
 }
+
+/** What figures are in, in brackets below a title that has place for it beside: a line of its own. */
+const isUnitBelow = (above: Line, line: Line, column: Box): boolean =>
+  /^\(.*\)$/.test(line.text.trim()) &&
+  (namesUnit(line.text) || /^\(unaudited\)$/i.test(line.text.trim())) &&
+  column.x1 - above.x1 > line.x1 - line.x0 + line.size;
 
 /** The line above fills its column within a sentence, and the line below begins in small letters. */
 const endsWithin = (above: Line, line: Line, column: Box): boolean =>

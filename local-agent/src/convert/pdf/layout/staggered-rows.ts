@@ -1,6 +1,7 @@
 import { boundsOf } from '../../page/box.ts';
-import type { Row } from '../../page/rows.ts';
-import { MIN_LINE_DISTANCE } from './measures.ts';
+import type { Word } from '../../page/page-content.ts';
+import { type Row, splitRow } from '../../page/rows.ts';
+import { COLUMN_GAP, MIN_LINE_DISTANCE } from './measures.ts';
 
 /** Rows that stand beside each other with base lines apart, as cells centred in height do; usually just one row. */
 export type RowCluster = Row & { readonly members: readonly Row[] };
@@ -31,10 +32,12 @@ function isStaggered(group: readonly Row[], row: Row): boolean {
   const near = group.filter(
     (member) => row.baseline - member.baseline < MIN_LINE_DISTANCE * Math.min(row.size, member.size),
   );
-  return (
-    near.length > 0 &&
-    near.every((member) =>
-      row.words.every((word) => member.words.every((other) => word.x0 > other.x1 || word.x1 < other.x0)),
-    )
+  // Lines of several cells, which a label between them is beside, are no one row.
+  const covered = splitRow(row.words, COLUMN_GAP * row.size).filter(
+    (phrase) => !group.every(({ words }) => areBeside(phrase, words)),
   );
+  return near.length > 0 && covered.length <= 1 && near.every(({ words }) => areBeside(row.words, words));
 }
+
+const areBeside = (words: readonly Word[], others: readonly Word[]): boolean =>
+  words.every(({ x0, x1 }) => others.every((other) => x0 > other.x1 || x1 < other.x0));

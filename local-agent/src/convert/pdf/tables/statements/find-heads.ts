@@ -8,7 +8,8 @@ import { asHeaded } from './head-columns.ts';
 import { BESIDE, type Head, placeHeads } from './place-heads.ts';
 import { YEAR } from './signs.ts';
 import type { Statement } from './statement.ts';
-import type { ValueColumn } from './value-columns.ts';
+import { isAtEnd, type ValueColumn } from './value-columns.ts';
+import type { ValueRow } from './value-rows.ts';
 
 /** Heads are no farther above what they head, font sizes. */
 const FARTHEST = 2.6;
@@ -22,6 +23,8 @@ const MAX_LABELS = 6;
 const SPACE = 0.4;
 /** The middle of a unit and that of all columns differ by no more, font sizes. */
 const OFF_CENTRE = 2;
+/** A label that is as wide as all labels begins so far before their end, font sizes. */
+const LONG = 6;
 /** A label is narrower than this part of the statement. */
 const LABEL_WIDTH = 0.75;
 
@@ -54,6 +57,7 @@ export function findHeads(found: Statement, rows: readonly RowCluster[], rules: 
     const farthest = near.some((rule) => isBelowAll(rule, statement)) ? FARTHEST_ABOVE_RULE : FARTHEST;
     if (pitch(row, below) > farthest * statement.size) break;
     if (row.size > LARGER_HEADING * statement.size || hasAmounts(row, statement)) break;
+    if (isRowOfFigures(statement.rows[index], statement)) break;
     const isTight = pitch(row, below) <= TIGHT * row.size;
     const line = readHeads(row, index, statement, near, isTight ? (lines[0]?.heads ?? []) : []);
     if (line && lines.length > 0 && isUnit(line) && !(isTight && continuesHead(line, lines[0]))) break;
@@ -80,6 +84,14 @@ const hasAmounts = ({ words, size }: Row, { columns }: Statement) =>
   words.filter(
     ({ text, size: own, x1 }) => AMOUNT.test(text) && own > SMALL_TEXT * size && x1 > (columns[0]?.x0 ?? 0) - size,
   ).length > 1;
+
+/** A label with plain figures that end where those of the columns do, one for each: the last row of another statement. */
+const isRowOfFigures = (row: ValueRow | undefined, { columns, size }: Statement): boolean =>
+  row !== undefined &&
+  row.label.length > 0 &&
+  row.values.length > 1 &&
+  row.values.length === columns.length &&
+  row.values.every((value) => !value.isYear && isAtEnd(value, columns, size));
 
 /** The first line of a label whose last line stands beside heads. */
 function continuesLabel({ label }: HeadLine, row: Row, below: Row, { columns }: Statement): boolean {
@@ -119,10 +131,12 @@ function readHeads(
 ): HeadLine | undefined {
   const { columns, labelEnd, size } = statement;
   const near = (columns[0]?.x0 ?? 0) - BESIDE * size;
-  const parts = splitAtLabels(splitPhrases(row), labelEnd, Math.max(labelEnd, near)).flatMap((part) =>
+  const parts = splitAtLabels(splitPhrases(row), statement, Math.max(labelEnd, near)).flatMap((part) =>
     splitOverColumns(part, row.size, columns),
   );
-  const label = parts.filter((part) => boundsOf(part).x1 <= Math.max(labelEnd, near));
+  const label = parts.filter(
+    (part) => boundsOf(part).x1 <= Math.max(labelEnd, near) || reachesColumns(part, statement),
+  );
   const phrases = parts.filter((part) => !label.includes(part));
   const startsInColumns = (phrases[0]?.[0]?.x0 ?? 0) > Math.min(labelEnd, near);
   if (phrases.length === 0 || phrases.length > columns.length || label.length > 1 || !startsInColumns) return undefined;
@@ -134,6 +148,12 @@ function readHeads(
   const [first, ...others] = heads ?? [];
   const isOfAll = first && others.length === 0 && isInBrackets(first) && isOverAll(first, statement);
   return heads && { top: index, index, label: isOfAll ? row.words : label.flat(), heads: isOfAll ? [] : heads };
+}
+
+/** A label that ends where the first figures begin, and stands beside them. */
+function reachesColumns(words: readonly Word[], { columns, labelEnd, size }: Statement): boolean {
+  const { x0, x1 } = boundsOf(words);
+  return x0 < labelEnd - LONG * size && x1 < (columns[0]?.x0 ?? 0) + size / 2;
 }
 
 function haveOneMiddle(a: readonly Word[], b: readonly Word[]): boolean {
@@ -149,11 +169,12 @@ function isOverAll({ words }: Head, { columns, size }: Statement): boolean {
 }
 
 /** A label that the first head nearly touches ends where the labels do; one that begins behind them is a head. */
-function splitAtLabels([first, ...others]: readonly Word[][], labelEnd: number, border: number): Word[][] {
+function splitAtLabels([first, ...others]: readonly Word[][], statement: Statement, border: number): Word[][] {
   if (!first) return [];
+  if (reachesColumns(first, statement)) return [first, ...others];
   const label = first.filter(({ x1 }) => x1 <= border);
   const head = first.slice(label.length);
-  const isLabel = label[0] !== undefined && label[0].x0 < labelEnd;
+  const isLabel = label[0] !== undefined && label[0].x0 < statement.labelEnd;
   return others.length > 0 && isLabel && head.length > 0 ? [label, head, ...others] : [first, ...others];
 }
 

@@ -5,7 +5,6 @@ import { MAJORITY } from '../../layout/measures.ts';
 import { continuity, RUNNING_TEXT } from '../../layout/prose.ts';
 import { splitColumns } from '../../layout/split-columns.ts';
 import { FIGURE } from '../figure-rows.ts';
-import { MAX_HEAD_LINES } from '../measures.ts';
 import { type Table, type TableCell, textOf } from '../table.ts';
 import { hasFiguresInLabels } from './figures-in-labels.ts';
 import { findStatements } from './find-statements.ts';
@@ -18,6 +17,8 @@ const AMOUNT = /\d[.,]\d|^[($\u20ac\u00a3-]*\d+[)%]+$/;
 const COVERED = 0.8;
 /** Drawn tables of no more rows are pieces where a statement has their words. */
 const FEW_ROWS = 2;
+/** Lines between heads and their labels part them into no more rows. */
+const MAX_HEAD_ROWS = 6;
 /** Columns are no narrower, points. */
 const MIN_COLUMN = 12;
 /** Words reach over the edges of their tables by no more, points. */
@@ -57,7 +58,14 @@ export function statementsOn(
   for (const statement of found.sort((a, b) => b.rowCount * b.columnCount - a.rowCount * a.columnCount)) {
     const parted = drawn.some(
       (table) =>
-        !isHead(table) && isCommon(statement, table) && (whole.includes(table) || !covers(statement, table, words)),
+        !isHead(table) &&
+        isCommon(statement, table) &&
+        (whole.includes(table) ||
+          !covers(
+            found.filter((other) => isLike(other, statement)),
+            table,
+            words,
+          )),
     );
     if (!parted && !kept.some((other) => isCommon(statement, other))) kept.push(statement);
   }
@@ -75,10 +83,15 @@ function besideEachOther(words: readonly Word[], rules: readonly Rule[]): Table[
   return areApart ? halves.flatMap(({ statements }) => statements) : [];
 }
 
-/** Whether a statement has nearly all that a drawn table has: a part of it would leave the rest without its lines. */
-function covers(statement: Table, table: Table, words: readonly Word[]): boolean {
+/** The statement itself, or one above or below it with as many columns. */
+const isLike = (other: Table, statement: Table) =>
+  other === statement || (other.columnCount === statement.columnCount && !isCommon(other, statement));
+
+/** Whether statements have nearly all that a drawn table has: a part of it would leave the rest without its lines. */
+function covers(statements: readonly Table[], table: Table, words: readonly Word[]): boolean {
   const own = words.filter((word) => centerInside(word, table, SLACK));
-  return own.filter((word) => centerInside(word, statement, SLACK)).length >= COVERED * own.length;
+  const covered = own.filter((word) => statements.some((statement) => centerInside(word, statement, SLACK)));
+  return covered.length >= COVERED * own.length;
 }
 
 /** Whether two tables have a part of the page in common. */
@@ -183,12 +196,14 @@ function isFused(cell: TableCell): boolean {
   );
 }
 
-/** A sign in a column of its own, or an amount over several columns: cells of signs, or columns that no head names. */
+/** A sign or a unit in a column of its own, or an amount over several columns: cells of signs, or columns that no head names. */
 function isTorn(cell: TableCell): boolean {
   const text = textOf(cell);
-  return cell.column > 0 && (SIGN.test(text) || (cell.columns > 1 && FIGURE.test(text) && !YEAR.test(text)));
+  return (
+    cell.column > 0 && (SIGN.test(text) || text === '%' || (cell.columns > 1 && FIGURE.test(text) && !YEAR.test(text)))
+  );
 }
 
 /** Rows of heads alone, as lines above and below them show them: no cell has an amount. */
 export const isHead = ({ cells, rowCount }: Table): boolean =>
-  rowCount <= MAX_HEAD_LINES && cells.every(({ lines }) => lines.every(({ text }) => !AMOUNT.test(text.trim())));
+  rowCount <= MAX_HEAD_ROWS && cells.every(({ lines }) => lines.every(({ text }) => !AMOUNT.test(text.trim())));

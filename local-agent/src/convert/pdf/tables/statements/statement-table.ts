@@ -1,21 +1,18 @@
 import { boundsOf, overlap } from '../../../page/box.ts';
 import type { Word } from '../../../page/page-content.ts';
-import { pitch, splitRow } from '../../../page/rows.ts';
-import { COLUMN_GAP, LINE_PITCH, SAME_EDGE, SPACE_WIDTH } from '../../layout/measures.ts';
+import { splitRow } from '../../../page/rows.ts';
+import { COLUMN_GAP } from '../../layout/measures.ts';
 import type { RowCluster } from '../../layout/staggered-rows.ts';
 import { columnOf } from '../row-columns.ts';
 import { cellLines } from '../ruled-table.ts';
 import type { Separator } from '../separators.ts';
 import type { Table, TableCell } from '../table.ts';
+import { continues, type Line } from './continued-label.ts';
 import type { HeadLine } from './find-heads.ts';
 import type { Head } from './place-heads.ts';
-import { YEAR } from './signs.ts';
 import type { Statement } from './statement.ts';
 import { columnOfValue, separatorsOf, type ValueColumn } from './value-columns.ts';
 import type { Value } from './value-rows.ts';
-
-/** Lines of one label are nearer to each other than rows are by this factor. */
-const NEARER = 0.93;
 
 /** A row of the table: words by column, and how many columns each cell covers where it is more than one. */
 type Band = { words: Word[][]; spans: ReadonlyMap<number, number> };
@@ -93,7 +90,8 @@ function bodyBands(
     if (!row) continue;
     const figures = values[index]?.values ?? [];
     const { label, texts } = partTexts(values[index]?.label ?? row.words, columns, figures, labelEnd);
-    const line: Line = { row, label, hasFigures: figures.length > 0 };
+    const following = (rows[index + 1]?.baseline ?? Number.POSITIVE_INFINITY) - row.baseline;
+    const line: Line = { row, label, hasFigures: figures.length > 0, following };
     const open = above && continues(above, line, labelEnd, usual) ? bands.at(-1) : undefined;
     const band = open ?? emptyBand(separators.length + 1);
     if (!open) bands.push(band);
@@ -134,9 +132,6 @@ function partTexts(
   return texts.every(isFree) ? { label, texts } : { label: words, texts: [] };
 }
 
-/** A line of a statement. Figures stand beside the first line of a label or beside its last. */
-type Line = { readonly row: RowCluster; readonly label: readonly Word[]; readonly hasFigures: boolean };
-
 /** How far rows with figures are from each other, points: white above sums makes some of them farther. */
 function usualPitch(values: Statement['rows'], rows: readonly RowCluster[], first: number): number {
   const pitches = rows.slice(first + 1).flatMap((row, offset) => {
@@ -144,30 +139,6 @@ function usualPitch(values: Statement['rows'], rows: readonly RowCluster[], firs
     return above && values[first + offset] && values[first + offset + 1] ? [row.baseline - above.baseline] : [];
   });
   return pitches.sort((a, b) => a - b)[pitches.length >> 2] ?? Number.POSITIVE_INFINITY;
-}
-
-/** A label that ends so is cut: with a comma, an open bracket, or a word that needs another one. */
-const CUT = /(?:,|[(\u2013\u2014]|(?:^|\s)(?:and|or|of|to|in|on|at|by|for|from|with|than|the))$/;
-
-/**
- * Whether a label continues the line above: in small letters, because that is cut, or nearer than rows are and because its first word had no
- * place there. `usual` is how far rows are from each other, points.
- */
-function continues(above: Line, { row, label, hasFigures }: Line, labelEnd: number, usual: number): boolean {
-  const [word] = label;
-  const end = above.label.at(-1);
-  if (!word || !end || (above.hasFigures && hasFigures) || end.text.endsWith(':')) return false;
-  if (pitch(above.row, row) > LINE_PITCH * row.size) return false;
-  const hasPlace = end.x1 + SPACE_WIDTH * word.size + (word.x1 - word.x0) < labelEnd - word.size;
-  const isIndented = word.x0 > (above.label[0]?.x0 ?? 0) - SAME_EDGE;
-  const isNear = row.baseline - above.row.baseline < NEARER * usual && end.font.bold === word.font.bold;
-  const isYear = label.length === 1 && YEAR.test(word.text);
-  const isCut = CUT.test(end.text) && end.font.bold === word.font.bold && !isYear;
-  return (
-    /^\(?\p{Ll}/u.test(word.text) ||
-    (!above.hasFigures && isCut) ||
-    (!above.hasFigures && !hasPlace && isIndented && isNear)
-  );
 }
 
 /** Lines below the last figures that continue their label, in small letters. */

@@ -46,3 +46,12 @@ it('texts that share no place are no column', () => {
   ]);
   expect(tables).toEqual([]);
 });
+
+it('running text and numbers of items beside texts are no labels', () => {
+  const beside = (labels: readonly string[]) =>
+    labels.flatMap((label, at) => row(100 + 12 * at, label, 'Harbour', [`${at + 1},120`, `${at + 2},340`]));
+  const prose = ['The towns paid', 'for the light of', 'their streets and', 'their harbours'];
+  expect(statementsIn(beside(prose)).flat(2)).not.toContain('Harbour');
+  expect(statementsIn(beside(['4.1', '4.2', '4.3', '4.4'])).flat(2)).not.toContain('Harbour');
+  expect(statementsIn(beside(['Light', 'Fuel', 'Rent', 'Wages'])).flat(2)).toContain('Harbour');
+});

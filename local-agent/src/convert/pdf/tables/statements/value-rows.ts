@@ -10,6 +10,8 @@ const UNIT_GAP = 1.2;
 /** Note marks in brackets may have a column of their own: they stand no farther behind their figure, font sizes. */
 const MARK_GAP = 3;
 const MARKS = /^(?:[([][a-z\d]{1,2}[)\]]){1,4}$/i;
+/** A letter in brackets is a mark behind a figure, however large. */
+const LETTER_MARK = /^\([a-z]\)$/;
 /** Widths of what hangs behind the last digit, font sizes. */
 const BRACKET = 0.333;
 const PERCENT = 0.89;
@@ -54,11 +56,12 @@ export function readValueRow(row: RowCluster): ValueRow | undefined {
     CHANGE.test(word.text) ||
     UNIT.test(word.text) ||
     NO_VALUE.test(word.text) ||
+    LETTER_MARK.test(word.text) ||
     (word.size < SMALL_TEXT * size && (NOTE.test(word.text) || MARKS.test(word.text)));
   let start = words.length;
   while (start > 0 && isValue(words[start - 1] as Word)) start--;
   if (start === 0) start = endOfTime(words, size);
-  while (start < words.length && UNIT.test(words[start]?.text ?? '')) start++;
+  while (start < words.length && hasNoFigure(words[start]?.text ?? '')) start++;
   while (start > 0 && words[start]?.text !== '~' && start < words.length && gapBefore(words, start) < COLUMN_GAP * size)
     start++;
   const values = groupValues(words.slice(start), size);
@@ -70,6 +73,9 @@ export function readValueRow(row: RowCluster): ValueRow | undefined {
     ? { row, label: first.words, values: others }
     : { row, label, values };
 }
+
+/** A unit or a mark. */
+const hasNoFigure = (text: string) => UNIT.test(text) || LETTER_MARK.test(text);
 
 /** A time before amounts is their label, and so is the last line of one: `$314 million`. The index behind it, or 0. */
 function endOfTime(words: readonly Word[], size: number): number {
@@ -113,7 +119,7 @@ function groupValues(words: readonly Word[], size: number): Value[] | undefined 
       continue;
     }
     const gap = word.x0 - (last?.at(-1)?.x1 ?? Number.NEGATIVE_INFINITY);
-    const isSmall = word.size < SMALL_TEXT * size;
+    const isSmall = word.size < SMALL_TEXT * size || LETTER_MARK.test(word.text);
     const hangs = UNIT.test(word.text) || isSmall;
     const isMark = isSmall && MARKS.test(word.text);
     // A sign before another one stands for an amount that is missing.

@@ -1,0 +1,79 @@
+import { expect, it } from 'vitest';
+import { rowAt, statementsIn, textAbout, textAt } from './statement-words.test.fixture.ts';
+
+const ENDS = [290, 370, 450];
+const rowsAt = (top: number, rows: readonly (readonly string[])[]) =>
+  rows.flatMap((row, index) => rowAt(top + 14 * index, row, ENDS));
+
+it('the last row of a statement with plain figures heads no columns of the next one', () => {
+  const first = [
+    ['', '2031', '2030', '2029'],
+    ['Result', '$ 1,267', '$ 68', '$ 1,466'],
+    ['Result of a share', '$ 1.30', '$ 0.07', '$ 1.50'],
+    ['Shares', '975', '997', '977'],
+  ];
+  const second = [
+    ['', '2031', '2030', '2029'],
+    ['Adjusted result', '$ 2,094', '$ 1,190', '$ 3,768'],
+    ['Adjusted result of a share', '$ 2.15', '$ 1.19', '$ 3.86'],
+    ['Shares', '975', '997', '977'],
+  ];
+  expect(statementsIn([...rowsAt(100, first), ...rowsAt(170, second)])).toEqual([first, second]);
+});
+
+it('letters in brackets behind figures are their marks, however large', () => {
+  const rows = [
+    ['Loans', '626', '917', '(32)'],
+    ['Allowance', '516', '479', '8'],
+    ['Losses', '0.24', '0.25', '(4)'],
+    ['Late loans', '0.29', '0.48', ''],
+  ];
+  const marks = [100, 142].flatMap((baseline) => textAt('(d)', 360, baseline));
+  const words = rows.flatMap((row, index) => rowAt(100 + 14 * index, row, [290, 355, 450]));
+  const [found] = statementsIn([...words, ...marks]);
+  expect(found).toEqual([
+    ['Loans', '626', '917 (d)', '(32)'],
+    ...rows.slice(1, 3),
+    ['Late loans', '0.29', '0.48 (d)', ''],
+  ]);
+});
+
+it('a label of two lines, much nearer than rows, is one label also where its figures stand beside the first', () => {
+  const rows = [
+    ['Reported result of the harbour before', '4,812', '1,671', '6,306'],
+    ['Fuel', '748', '382', '1,130'],
+    ['Rent', '60', '170', '137'],
+    ['Wages', '145', '12', '157'],
+  ];
+  const words = rows.flatMap((row, index) => rowAt(100 + 26 * index, row, ENDS));
+  expect(statementsIn([...words, ...textAt('Taxes', 20, 111)])[0]?.[0]).toEqual([
+    'Reported result of the harbour before Taxes',
+    '4,812',
+    '1,671',
+    '6,306',
+  ]);
+});
+
+it('a label that reaches to the first figures, between the lines of tall heads, is no head', () => {
+  const ends = [240, 320, 400];
+  const heads = [
+    ...textAbout('Liquid', 305, 66),
+    ...textAbout('Cover', 385, 66),
+    ...textAt('At the end of the three months of', 20, 69.5),
+    ...textAbout('papers', 305, 73),
+    ...textAbout('of loans', 385, 73),
+    ...textAt('March', 20, 81),
+    ...textAbout('Loans', 225, 81),
+    ...textAbout('held', 305, 81),
+    ...textAbout('given', 385, 81),
+  ].map((word) => ({ ...word, size: 7 }));
+  const rows = [
+    ['Harbours and their towns', '160,376', '123,203', '32,237'],
+    ['Ships', '137,486', '119,509', '17,098'],
+    ['Locks', '121,051', '59,851', '53,929'],
+  ];
+  const body = rows.flatMap((row, index) => rowAt(95 + 14 * index, row, ends)).map((word) => ({ ...word, size: 7 }));
+  expect(statementsIn([...heads, ...body])).toEqual([
+    [['At the end of the three months of March', 'Loans', 'Liquid papers held', 'Cover of loans given'], ...rows],
+  ]);
+});
