@@ -15,6 +15,20 @@ it('axes with ticks at a side and below it bound a chart', () => {
   expect(chartsByAxes(drawn)).toEqual([{ x0: 96, x1: 260, y0: 150, y1: 264 }]);
 });
 
+it('charts below each other have their axes at one place', () => {
+  const lower = ticks([350, 400, 450], 96, 100);
+  const sides = [SIDE, { ...SIDE, from: 345, to: 455 }];
+  const bases = [BASE, { ...BASE, at: 470 }];
+  const drawn = {
+    horizontal: [...LEFT, ...lower, ...bases],
+    vertical: [...BELOW, ...ticks([140, 200, 260], 470, 474), ...sides],
+  };
+  expect(chartsByAxes(drawn)).toEqual([
+    { x0: 96, x1: 260, y0: 150, y1: 264 },
+    { x0: 96, x1: 260, y0: 350, y1: 474 },
+  ]);
+});
+
 it.each([
   ['dashes in the cells of a table', [...LEFT, BASE], [SIDE]],
   ['lines at uneven distances', [...ticks([150, 160, 210, 240], 96, 100), BASE], [...BELOW, SIDE]],

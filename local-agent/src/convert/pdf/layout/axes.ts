@@ -59,15 +59,40 @@ function axesOf(rules: readonly Rule[], across: readonly Rule[]): Axis[] {
   const ticks = alone(rules).filter(({ from, to }) => to - from >= MIN_TICK && to - from <= MAX_TICK);
   const groups = Map.groupBy(ticks, ({ from, to }) => `${Math.round(from)}/${Math.round(to)}`);
   return [...groups.values()].flatMap((group) => {
-    const places = [...new Set(group.map(({ at }) => at))].sort((a, b) => a - b);
-    const [first, last] = [places[0], places.at(-1)];
-    const [tick] = group;
-    if (places.length < MIN_TICKS || !tick || first === undefined || last === undefined) return [];
-    const step = (last - first) / (places.length - 1);
-    const isEven = places.every((at, index) => Math.abs(at - first - index * step) <= UNEVEN * step);
-    const axis = { from: first, to: last, step, near: tick.from, far: tick.to };
-    return step >= MIN_STEP && isEven && across.some((line) => isLineOf(line, axis)) ? [axis] : [];
+    const axis = axisOf(group, across);
+    return axis ? [axis] : byLines(group, across).flatMap((part) => axisOf(part, across) ?? []);
   });
+}
+
+function axisOf(ticks: readonly Rule[], across: readonly Rule[]): Axis | undefined {
+  const places = [...new Set(ticks.map(({ at }) => at))].sort((a, b) => a - b);
+  const [first, last] = [places[0], places.at(-1)];
+  const [tick] = ticks;
+  if (places.length < MIN_TICKS || !tick || first === undefined || last === undefined) return undefined;
+  const step = (last - first) / (places.length - 1);
+  const isEven = places.every((at, index) => Math.abs(at - first - index * step) <= UNEVEN * step);
+  const axis = { from: first, to: last, step, near: tick.from, far: tick.to };
+  return step >= MIN_STEP && isEven && across.some((line) => isLineOf(line, axis)) ? axis : undefined;
+}
+
+/** Ticks of one place by the lines that they touch: charts below each other have their axes at one place. */
+function byLines(ticks: readonly Rule[], across: readonly Rule[]): Rule[][] {
+  const [tick] = ticks;
+  const touching = across.filter(
+    ({ at }) => tick && Math.min(Math.abs(at - tick.from), Math.abs(at - tick.to)) <= TOUCHES,
+  );
+  const lines = touching.sort((a, b) => a.from - b.from);
+  const parts: Rule[][] = [];
+  let next = 0;
+  let end = Number.NEGATIVE_INFINITY;
+  for (const one of [...ticks].sort((a, b) => a.at - b.at)) {
+    for (let line = lines[next]; line && line.from <= one.at + TOUCHES; line = lines[++next]) {
+      if (line.from > end + TOUCHES) parts.push([]);
+      end = Math.max(end, line.to);
+    }
+    if (one.at <= end + TOUCHES) parts.at(-1)?.push(one);
+  }
+  return parts;
 }
 
 const isLineOf = ({ at, from, to }: Rule, axis: Axis) =>

@@ -176,3 +176,16 @@ it('references with labels in two columns between the lines of a page are no tab
   expect(text).not.toContain('|');
   expect(text.indexOf('A23')).toBeLessThan(text.indexOf('A30'));
 });
+
+it('the columns of an index are read one after the other, though their entries share base lines', async () => {
+  const entries = (names: string) => names.split(' ').map((name, index) => `--${name}, ${index + 4}`);
+  const left = entries('anchor basin crane derrick engine ferry gate harbour island jetty');
+  const right = entries('keel lamp mast net oar pier');
+  const text = await drawn((pen) => {
+    lines(pen.font('Helvetica', 10), ['Numbers behind commas are those of pages.'], 60, 60);
+    lines(pen, left, 60, 90);
+    lines(pen, right, 300, 90);
+  });
+  expect(text).not.toContain('|');
+  expect(text.indexOf('jetty')).toBeLessThan(text.indexOf('keel'));
+});

@@ -5,6 +5,7 @@ import { isMarker, readMarker } from '../patterns/list-marker.ts';
 import { namesAuthors } from './authors.ts';
 import { contentsGutter } from './contents-columns.ts';
 import { findGutters, type Gutter } from './gutters.ts';
+import { isIndex } from './index-lines.ts';
 import { areKeyed, areTyped } from './keyed-lines.ts';
 import { ROUNDING, USUAL_LEADING, USUAL_SIZE } from './measures.ts';
 import { characters, continuity, RUNNING_TEXT } from './prose.ts';
@@ -153,6 +154,7 @@ function partedLines(rows: readonly Row[], gutter: Gutter, size: number, isPage:
       pairs.push([before, after]);
   }
   const fewer = Math.min(left.length, right.length);
+  if (fewer >= MIN_LINES && isIndex(left) && isIndex(right)) return fewer;
   if (fewer < MIN_LINES || areKeyed(pairs, fewer) || areTyped(pairs, fewer)) return 0;
   // The strip between list markers and their texts parts no columns.
   const markers = left.filter(([only, more]) => only && !more && isMarker(only.text)).length;

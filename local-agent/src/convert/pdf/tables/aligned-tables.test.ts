@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { convertWith } from '../../convert-with.test.support.ts';
 import { pdf } from '../convert-pdf.ts';
-import { cells, drawPdf, type Pen } from '../draw-pdf.test.fixture.ts';
+import { cells, drawPdf, lines, type Pen } from '../draw-pdf.test.fixture.ts';
 
 const drawn = async (draw: (pen: Pen) => void) => (await convertWith(pdf, await drawPdf(draw))).markdown;
 
@@ -64,26 +64,28 @@ it('a head that reaches to the next one stands in its own column', async () => {
   expect(markdown).toMatch(/^\| Book \| Standard abbreviation \| Short abbreviation \|\n/);
 });
 
+/** Draws a line that reaches from `left` to `right`, and gives where its words end. */
+const justify = (pen: Pen, words: readonly string[], [left, right]: readonly [number, number], y: number): number[] => {
+  const widths = words.map((word) => pen.widthOfString(word));
+  const gap = (right - left - widths.reduce((sum, width) => sum + width, 0)) / (words.length - 1);
+  let x = left;
+  return words.map((word, index) => {
+    pen.text(word, x, y, { lineBreak: false });
+    const end = x + (widths[index] ?? 0);
+    x = end + gap;
+    return end;
+  });
+};
+
 it('justified lines beside an address that fills most of its line are text, also with marks of notes', async () => {
-  const [left, right] = [60, 414];
   const file = await drawPdf((pen) => {
     pen.font('Helvetica', 10);
-    const justify = (words: readonly string[], y: number): number[] => {
-      const widths = words.map((word) => pen.widthOfString(word));
-      const gap = (right - left - widths.reduce((sum, width) => sum + width, 0)) / (words.length - 1);
-      let x = left;
-      return words.map((word, index) => {
-        pen.text(word, x, y, { lineBreak: false });
-        const end = x + (widths[index] ?? 0);
-        x = end + gap;
-        return end;
-      });
-    };
-    justify('Before the pump is started the crew may set its proxy with, for'.split(' '), 80);
-    justify(['example,', 'proxy=https://user:secret@north-tank.example.com:8080'], 92);
+    const line = (text: string, y: number) => justify(pen, text.split(' '), [60, 414], y);
+    line('Before the pump is started the crew may set its proxy with, for', 80);
+    line('example, proxy=https://user:secret@north-tank.example.com:8080', 92);
     const marked = [
-      justify('pump-room, or you can set it in your own file (or'.split(' '), 104),
-      justify('the other shift), by adding this lower line export'.split(' '), 116),
+      line('pump-room, or you can set it in your own file (or', 104),
+      line('the other shift), by adding this lower line export', 116),
     ];
     pen.font('Helvetica', 6);
     for (const [index, ends] of marked.entries()) pen.text('7', ends[7] ?? 0, 102 + 12 * index, { lineBreak: false });
@@ -130,4 +132,18 @@ it('a numbered heading right above a table is none of its rows', async () => {
   });
   expect(text).toContain('# 9.1.1 Random Lamps');
   expect(text).toContain('| bright | shines for 2 hours at night |');
+});
+
+it('stretched lines of text that is indented below its heading are text', async () => {
+  const file = await drawPdf((pen) => {
+    pen.font('Helvetica-Bold', 12).text('How can I write to the crew of the pump room?', 60, 60, { lineBreak: false });
+    pen.font('Helvetica', 10);
+    const line = (text: string, y: number) => justify(pen, text.split(' '), [110, 470], y);
+    line('Letters should be sent to the north tank, north.example.com/the-pump-room', 80);
+    line('tank/room/, but please follow the rules at', 93);
+    lines(pen, ['north.example.com/rules.html.'], 112, 106);
+    line('Reports of leaks should be written in a,', 122);
+    lines(pen, ['north.example.com/the-pump-room/leaks/.'], 112, 135);
+  });
+  expect((await convertWith(pdf, file)).markdown).not.toContain('|');
 });

@@ -10,7 +10,7 @@ import { findStretches } from './aligned-stretches.ts';
 import { isChart } from './chart-axes.ts';
 import { isDefinition } from './definition-lines.ts';
 import { extendDown, extendUp } from './extend-table.ts';
-import { isKeyed } from './keyed-rows.ts';
+import { areTerms, isKeyed } from './keyed-rows.ts';
 import { hasItems, isCounted } from './list-rows.ts';
 import { areNotes } from './note-rows.ts';
 import { isNumberedHeading } from './numbered-heading.ts';
@@ -26,6 +26,8 @@ const MIN_STRIP = 0.3;
 /** Gaps to compare, font sizes where they are spaces. */
 const MIN_JUSTIFIED_GAPS = 2;
 const NO_GAP = 0.1;
+/** So many equal gaps between words that mostly begin with a small letter are those of an indented line of text. */
+const MIN_INDENTED_GAPS = 5;
 /** Share of a formula's words that are set in its fonts. */
 const MATH = 0.4;
 /** Fewer rows show one column border hardly. */
@@ -67,7 +69,7 @@ export function findAlignedTables(
     (row, index) =>
       !isCode(row, rows[index - 1], rows[index + 1]) &&
       !hasLeaders(row.words.map((word) => word.text).join(' ')) &&
-      !isJustified(row, column) &&
+      !isJustified(row, column, [rows[index - 1], rows[index + 1]]) &&
       !isDefinition(row, column) &&
       !isNumberedHeading(row, rows[index + 1]) &&
       !isFormula(row),
@@ -95,15 +97,28 @@ function isCode({ words }: Row, ...neighbours: readonly (Row | undefined)[]): bo
   return first.font.monospace || (rest.length > 0 && isCounted);
 }
 
-/** A line that fills its column with gaps that are all alike: running text, however wide the gaps. A raised mark has none. */
-function isJustified({ words, x0, x1, size }: Row, column: Box): boolean {
-  if (x1 < column.x1 - 2 || x0 > column.x0 + 2 * size) return false;
+/**
+ * A line that fills its column with gaps that are all alike: running text, however wide the gaps. A raised mark has none.
+ * Below headings that stand out to the left, stretched lines are indented, as are those above and below.
+ */
+function isJustified({ words, x0, x1, size }: Row, column: Box, neighbours: readonly (Row | undefined)[]): boolean {
+  if (x1 < column.x1 - 2) return false;
   const gaps = words
     .slice(1)
     .map((word, index) => word.x0 - (words[index]?.x1 ?? 0))
     .filter((gap) => gap > NO_GAP * size);
-  return gaps.length >= MIN_JUSTIFIED_GAPS && Math.max(...gaps) - Math.min(...gaps) < EVEN_GAPS * size;
+  if (gaps.length < MIN_JUSTIFIED_GAPS) return false;
+  const least = Math.min(...gaps);
+  const isIndented = () =>
+    gaps.length >= MIN_INDENTED_GAPS &&
+    least > COLUMN_GAP * size &&
+    isLowerCase(words) &&
+    neighbours.every((row) => !row || Math.abs(row.x0 - x0) <= 2 * size);
+  return Math.max(...gaps) - least < EVEN_GAPS * size && (x0 <= column.x0 + 2 * size || isIndented());
 }
+
+const isLowerCase = (words: readonly Word[]) =>
+  words.filter(({ text }) => /^\p{Ll}/u.test(text)).length >= MAJORITY * words.length;
 
 /** A displayed formula: its number stands at the margin, but it is no table. */
 function isFormula({ words }: Row): boolean {
@@ -185,6 +200,7 @@ function isPopulated(rows: readonly Row[], { x0, x1 }: Separator): boolean {
 function isProse(rows: readonly Row[], separators: readonly Separator[]): boolean {
   if (separators.length > 2 || rows.length < MIN_PROSE_ROWS) return false;
   if (rows.filter((row) => isKeyed(row, separators)).length > MAJORITY * rows.length) return false;
+  if (separators.length === 1 && areTerms(rows, separators)) return false;
   return Array.from({ length: separators.length + 1 }, (_, column) => {
     const left = separators[column - 1]?.x1 ?? Number.NEGATIVE_INFINITY;
     const right = separators[column]?.x0 ?? Number.POSITIVE_INFINITY;

@@ -152,3 +152,23 @@ it('lines below numbered headings are no table', async () => {
   });
   expect(text).toEqual([]);
 });
+
+it('headings and short texts between the lines at the head and the foot of a page, each drawn in pieces, are no table', async () => {
+  const text = await rows((pen) => {
+    for (const y of [60, 400]) cellRules(pen, y, [72, 228, 384, 540]);
+    const heading = (words: string, y: number) =>
+      pen.font('Helvetica-Bold', 17).text(words, 72, y, { lineBreak: false });
+    heading('Exceptional Weather', 74);
+    lines(
+      pen.font('Times-Roman', 10),
+      ['Signals an error of the gate when the wind is stronger than a storm.'],
+      120,
+      104,
+    );
+    heading('See Also', 128);
+    lines(pen.font('Courier', 10), ['open', 'close', 'open-by-hand'], 120, 156);
+    heading('Notes', 208);
+    lines(pen.font('Times-Roman', 10), ['The gate opens by itself.'], 120, 236);
+  });
+  expect(text).toEqual([]);
+});

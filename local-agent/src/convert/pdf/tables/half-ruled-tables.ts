@@ -116,7 +116,7 @@ function pieceEnds(chain: readonly Rule[], pieces: readonly Rule[], x0: number, 
 }
 
 /**
- * Most rows that have text on both sides run through it: the lines above and below a page are drawn in pieces too, and the
+ * Most rows that have text on both sides run through it, or all of few: the lines above and below a page are drawn in pieces too, and the
  * text between them is no table.
  */
 function isCrossed({ x0, x1 }: Separator, rows: readonly Row[]): boolean {
@@ -127,7 +127,9 @@ function isCrossed({ x0, x1 }: Separator, rows: readonly Row[]): boolean {
     const [left, right] = [words[next - 1], words[next]];
     return right && (right.x0 < middle || (left && right.x0 - left.x1 < COLUMN_GAP * size));
   });
-  return crossing.length >= MIN_CROSSING && crossing.length > MAJORITY * both.length;
+  return (
+    crossing.length === both.length || (crossing.length >= MIN_CROSSING && crossing.length > MAJORITY * both.length)
+  );
 }
 
 /** Lines above sums are no table of their own: between them are figures, whose names stand left of the lines. */

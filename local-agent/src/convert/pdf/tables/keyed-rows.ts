@@ -13,3 +13,14 @@ export function isKeyed(row: Row | undefined, separators: readonly Separator[]):
   if (!name || !last || !next) return false;
   return (name.font.monospace && !next.font.monospace) || last.text.endsWith(':');
 }
+
+/** Bold or monospaced terms, of several lines too, beside what explains them in another font. */
+export function areTerms(rows: readonly Row[], separators: readonly Separator[]): boolean {
+  const inColumn = ({ words }: Row, column: number) =>
+    words.filter((word) => columnOf((word.x0 + word.x1) / 2, separators) === column);
+  const pairs = rows
+    .map((row) => [inColumn(row, 0), inColumn(row, 1)] as const)
+    .filter(([term, text]) => term.length > 0 && text.length > 0);
+  const isSet = ([first]: Row['words']) => first?.font.bold || first?.font.monospace;
+  return pairs.length > 0 && pairs.every(([term, text]) => isSet(term) && !isSet(text));
+}
