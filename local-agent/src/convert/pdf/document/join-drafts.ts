@@ -1,6 +1,6 @@
 import { type Box, boundsOf, overlap } from '../../page/box.ts';
 import type { Draft } from '../blocks/draft.ts';
-import type { Line } from '../layout/line.ts';
+import { type Line, mostFrequent } from '../layout/line.ts';
 import { MAJORITY } from '../layout/measures.ts';
 import { isCaption } from '../patterns/caption.ts';
 import { beginsWithHeads } from '../tables/head-rows.ts';
@@ -187,13 +187,16 @@ function sameLook(above: Line, below: Line): boolean {
   return Math.abs(above.size - below.size) < SAME_SIZE * above.size && bold(above) === bold(below);
 }
 
-/** Where the text of each page begins, by pages: that of left and right pages differs. */
+/** Where most lines of text of each page begin, by pages: that of left and right pages differs. */
 function leftEdges(drafts: readonly Draft[]): Map<number, number> {
-  const edges = new Map<number, number>();
-  for (const draft of drafts)
-    if (draft.kind === 'text')
-      edges.set(draft.page, Math.min(edges.get(draft.page) ?? draft.column.x0, leftOf(draft.lines)));
-  return edges;
+  const counts = new Map<number, Map<number, number>>();
+  for (const draft of drafts) {
+    if (draft.kind !== 'text') continue;
+    const ofPage = counts.get(draft.page) ?? new Map<number, number>();
+    for (const { x0 } of draft.lines) ofPage.set(Math.round(x0), (ofPage.get(Math.round(x0)) ?? 0) + 1);
+    counts.set(draft.page, ofPage);
+  }
+  return new Map([...counts].map(([page, ofPage]) => [page, mostFrequent(ofPage) ?? 0]));
 }
 
 function joinCode(out: Draft[], draft: Draft, edges: ReadonlyMap<number, number>): boolean {

@@ -1,7 +1,6 @@
 import { type Box, boundsOf, centerInside, median } from '../../page/box.ts';
 import type { Rule, Word } from '../../page/page-content.ts';
 import { groupRows, type Row } from '../../page/rows.ts';
-import { isBold } from '../blocks/line-look.ts';
 import { type Line, makeLine } from '../layout/line.ts';
 import { MAJORITY } from '../layout/measures.ts';
 import { clusterRows, type RowCluster } from '../layout/staggered-rows.ts';
@@ -81,7 +80,8 @@ function startOfHeads(items: readonly FlowItem[], table: Table): number {
 }
 
 /** A bold text behind the number of a section is a heading above the table. */
-const isNumberedHeading = (line: Line): boolean => isBold(line) && SUBSECTION.test(line.text);
+const isNumberedHeading = ({ runs, text }: Line): boolean =>
+  SUBSECTION.test(text) && runs.every((run) => run.bold || !run.text.trim());
 
 const sizeOf = ({ cells }: Table) => median(cells.flatMap(({ lines }) => lines.map(({ size }) => size)));
 

@@ -16,7 +16,7 @@ export function letterWidth(words: readonly Word[]): number {
 }
 
 /** A wider gap is a space, letters: fonts that are mixed within a line hardly have the same width. */
-const SPACE = 0.3;
+const SPACE = 0.42;
 
 /** The monospaced words of a line, from left to right, as they were typed: each at its place, counted in letters from `left`. */
 export function typedText(words: readonly Word[], left: number, width: number): string {
