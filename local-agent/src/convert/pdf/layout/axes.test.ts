@@ -15,6 +15,19 @@ it('axes with ticks at a side and below it bound a chart', () => {
   expect(chartsByAxes(drawn)).toEqual([{ x0: 96, x1: 260, y0: 150, y1: 264 }]);
 });
 
+it('ticks that are drawn twice are ticks', () => {
+  const drawn = { horizontal: [...LEFT, ...LEFT, BASE], vertical: [...BELOW, ...BELOW, SIDE] };
+  expect(chartsByAxes(drawn)).toEqual([{ x0: 96, x1: 260, y0: 150, y1: 264 }]);
+});
+
+it('an axis alone beside a chart of its height is its scale of colours', () => {
+  const scale = [...ticks([155, 185, 215, 245], 330, 334), ...ticks([400, 430, 460], 330, 334)];
+  const lines = [SIDE, { ...SIDE, at: 330 }, { ...SIDE, at: 330, from: 395, to: 465 }];
+  const below = ticks([140, 170, 200, 230, 260], 260, 264);
+  const drawn = { horizontal: [...LEFT, ...scale, BASE], vertical: [...below, ...lines] };
+  expect(chartsByAxes(drawn)).toEqual([{ x0: 96, x1: 334, y0: 150, y1: 264 }]);
+});
+
 it('charts below each other have their axes at one place', () => {
   const lower = ticks([350, 400, 450], 96, 100);
   const sides = [SIDE, { ...SIDE, from: 345, to: 455 }];

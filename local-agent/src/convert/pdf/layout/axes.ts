@@ -17,6 +17,10 @@ const CONTINUES = 1;
 /** Two axes of a chart meet within so many points and a step beyond their first or last tick. */
 const CORNER = 30;
 
+/** A scale of colours is no farther from its chart, widths of it, and this part of its height. */
+const SCALE_NEAR = 0.5;
+const SCALE_HEIGHT = 0.6;
+
 /** Pages with more pairs of axes are drawings of another kind. */
 const MAX_PAIRS = 10_000;
 
@@ -29,24 +33,36 @@ type Axis = {
   readonly far: number;
 };
 
-/** The bounds of charts that are drawn with an axis and its ticks below or above, and one at a side. */
+/** The bounds of charts that are drawn with an axis and its ticks below or above, and one at a side, with their scales of colours. */
 export function chartsByAxes({ horizontal, vertical }: Pick<PageContent, 'horizontal' | 'vertical'>): Box[] {
   const sides = axesOf(horizontal, vertical);
   if (sides.length === 0) return [];
   const bases = axesOf(vertical, horizontal);
   if (sides.length * bases.length > MAX_PAIRS) return [];
-  return sides.flatMap((side) =>
+  const alone = new Set(sides);
+  const charts = sides.flatMap((side) =>
     bases.flatMap((base) => {
+      if (!meets(side, base) || !meets(base, side)) return [];
+      alone.delete(side);
       const box = {
         x0: Math.min(side.near, base.from),
         x1: Math.max(side.far, base.to),
         y0: Math.min(base.near, side.from),
         y1: Math.max(base.far, side.to),
       };
-      return meets(side, base) && meets(base, side) ? [box] : [];
+      return [box];
     }),
   );
+  return charts.map((chart) => [...alone].filter((axis) => isScaleOf(axis, chart)).reduce(withScale, chart));
 }
+
+/** An axis without another one beside a chart that is about as high: its scale of colours. */
+const isScaleOf = ({ from, to, near }: Axis, { x0, x1, y0, y1 }: Box) =>
+  near > x1 &&
+  near - x1 < SCALE_NEAR * (x1 - x0) &&
+  Math.min(to, y1) - Math.max(from, y0) > SCALE_HEIGHT * Math.max(to - from, y1 - y0);
+
+const withScale = (chart: Box, { far }: Axis): Box => ({ ...chart, x1: Math.max(chart.x1, far) });
 
 /** Whether an axis stands at one of the ends of the other one. */
 function meets({ near, far }: Axis, { from, to, step }: Axis): boolean {
@@ -103,7 +119,7 @@ const isLineOf = ({ at, from, to }: Rule, axis: Axis) =>
 function alone(rules: readonly Rule[]): Rule[] {
   const lines = Map.groupBy(rules, ({ at }) => Math.round(at));
   return [...lines.values()].flatMap((line) => {
-    const sorted = [...line].sort((a, b) => a.from - b.from);
+    const sorted = withoutCopies([...line].sort((a, b) => a.from - b.from));
     let end = Number.NEGATIVE_INFINITY;
     return sorted.filter((rule, index) => {
       const next = sorted[index + 1];
@@ -113,3 +129,10 @@ function alone(rules: readonly Rule[]): Rule[] {
     });
   });
 }
+
+/** Some programs draw each tick twice. */
+const withoutCopies = (sorted: readonly Rule[]) =>
+  sorted.filter(({ from, to }, index) => {
+    const before = sorted[index - 1];
+    return !before || Math.abs(before.from - from) > CONTINUES || Math.abs(before.to - to) > CONTINUES;
+  });

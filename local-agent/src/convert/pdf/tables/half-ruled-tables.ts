@@ -58,7 +58,8 @@ function readChain(chain: readonly Rule[], pieces: readonly Rule[], words: reado
   const size = median(inside.map((row) => row.size));
   const isPair = chain.length === 2;
   const ends = pieceEnds(chain, pieces, x0, x1);
-  const hints = isPair && ends.every((end) => isCrossed(end, inside)) ? [] : ends;
+  const isTall = bottom - top > MIN_PAGE_ROWS * size;
+  const hints = isPair && ends.every((end) => isCrossed(end, inside, isTall)) ? [] : ends;
   const separators = hints.length > 0 ? hints : columnStrips(ungrouped(inside, chain), size);
   if (separators.length === 0) return undefined;
   if (hints.length === 0 && isText(inside, separators, isPair)) return undefined;
@@ -116,10 +117,10 @@ function pieceEnds(chain: readonly Rule[], pieces: readonly Rule[], x0: number, 
 }
 
 /**
- * Most rows that have text on both sides run through it, or all of few: the lines above and below a page are drawn in pieces too, and the
+ * Most rows that have text on both sides run through it, or all of the few on a page: the lines above and below a page are drawn in pieces too, and the
  * text between them is no table.
  */
-function isCrossed({ x0, x1 }: Separator, rows: readonly Row[]): boolean {
+function isCrossed({ x0, x1 }: Separator, rows: readonly Row[], isTall: boolean): boolean {
   const middle = (x0 + x1) / 2;
   const both = rows.filter((row) => row.x0 < middle && row.x1 > middle);
   const crossing = both.filter(({ words, size }) => {
@@ -128,7 +129,8 @@ function isCrossed({ x0, x1 }: Separator, rows: readonly Row[]): boolean {
     return right && (right.x0 < middle || (left && right.x0 - left.x1 < COLUMN_GAP * size));
   });
   return (
-    crossing.length === both.length || (crossing.length >= MIN_CROSSING && crossing.length > MAJORITY * both.length)
+    (isTall && crossing.length === both.length) ||
+    (crossing.length >= MIN_CROSSING && crossing.length > MAJORITY * both.length)
   );
 }
 
