@@ -83,4 +83,4 @@ function readNotes(file: WordFile, structure: number, [start, end]: readonly [nu
   return notes;
 }
 
-export const doc: FormatConverter = { format: 'doc', id: 'docferry-doc/4', convert: convertDoc };
+export const doc: FormatConverter = { format: 'doc', id: 'docferry-doc/5', convert: convertDoc };

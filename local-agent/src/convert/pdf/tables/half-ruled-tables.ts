@@ -1,6 +1,6 @@
 import { type Box, median } from '../../page/box.ts';
 import type { Rule, Word } from '../../page/page-content.ts';
-import { groupRows, type Row } from '../../page/rows.ts';
+import { groupRows, type Row, splitRow } from '../../page/rows.ts';
 import { isStatement } from '../layout/code-syntax.ts';
 import { areContents } from '../layout/contents-entries.ts';
 import { COLUMN_GAP, LETTER_MIDDLE, LINE_DRIFT, MAJORITY } from '../layout/measures.ts';
@@ -54,7 +54,9 @@ function readChain(chain: readonly Rule[], pieces: readonly Rule[], words: reado
   const near = words.filter((word) => (word.x0 + word.x1) / 2 > x0 && (word.x0 + word.x1) / 2 < x1);
   const isInside = (word: Word) => word.baseline > top && word.baseline - LETTER_MIDDLE * word.size < bottom;
   const inside = groupRows(near.filter(isInside));
-  if (inside.length === 0 || isListing(inside, chain)) return undefined;
+  if (inside.length === 0) return undefined;
+  const rowsAbove = groupRows(near.filter((word) => word.baseline <= top));
+  if (isListing(inside, chain) && !isHeadOf(rowsAbove.at(-1), top)) return undefined;
   const size = median(inside.map((row) => row.size));
   const isPair = chain.length === 2;
   const ends = pieceEnds(chain, pieces, x0, x1);
@@ -72,7 +74,7 @@ function readChain(chain: readonly Rule[], pieces: readonly Rule[], words: reado
         ((word.x0 < row.x0 && row.x0 - word.x1 < COLUMN_GAP * row.size) ||
           (word.x1 > row.x1 && word.x0 - row.x1 < COLUMN_GAP * row.size)),
     );
-  const above = groupRows(near.filter((word) => word.baseline <= top)).slice(-MAX_HEADS);
+  const above = rowsAbove.slice(-MAX_HEADS);
   const from = above.findLastIndex(isCut) + 1;
   const header = headerAbove(above.slice(from), top, inside, separators, borders);
   const footer = rowsBelow(
@@ -91,6 +93,13 @@ function readChain(chain: readonly Rule[], pieces: readonly Rule[], words: reado
 const isListing = (rows: readonly Row[], { length }: readonly Rule[]): boolean =>
   rows.every(({ words }) => words.every(({ font }) => font.monospace)) &&
   (length === 2 || rows.some(({ words }) => isStatement(words.map(({ text }) => text).join(' '))));
+
+/** Texts in another font beside each other, right above the line: heads of columns. */
+const isHeadOf = (row: Row | undefined, line: number): boolean =>
+  row !== undefined &&
+  line - row.baseline < row.size &&
+  !row.words.some(({ font }) => font.monospace) &&
+  splitRow(row.words, COLUMN_GAP * row.size).length > 1;
 
 /** Strips between the columns of rows, narrow ones where texts line up behind them. */
 function columnStrips(rows: readonly Row[], size: number): Separator[] {

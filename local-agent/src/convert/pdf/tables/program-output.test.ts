@@ -48,3 +48,20 @@ it('code between lines is no table, also with its output below another line', as
   expect(text).toContain('#  [1] -0.56048 -0.23018   1.55871');
   expect(text).toContain('0  44  47  64\n1  67   9  83\n2  36  87  70');
 });
+
+it('heads in the font of the text above monospaced cells are those of a table', async () => {
+  const text = await drawn((pen) => {
+    prose(pen, 60);
+    pen.font('Times-Roman', 10).text('Slot', 66, 102, { lineBreak: false });
+    pen.text('Class', 160, 102, { lineBreak: false });
+    rule(pen, 114);
+    pen.font('Courier', 9);
+    for (const [index, name] of ['upper', 'lower', 'weights'].entries()) {
+      pen.text(name, 66, 120 + 12 * index, { lineBreak: false });
+      pen.text('"depth"', 160, 120 + 12 * index, { lineBreak: false });
+    }
+    rule(pen, 158);
+    prose(pen, 190);
+  });
+  expect(text).toContain('| Slot | Class |');
+});
