@@ -58,7 +58,14 @@ it('a bar with words over its edge is a ground, and so is one of an upright page
     return { text, x0, x1, y0: 50, y1: 60, baseline: 58, size: 10, font, color: '#000000' };
   };
   const page = (width: number, height: number): PageContent => ({
-    ...{ width, height, words: [], turned: [], horizontal: [], vertical: [], images: [], dots: [] },
+    width,
+    height,
+    words: [],
+    turned: [],
+    horizontal: [],
+    vertical: [],
+    images: [],
+    dots: [],
     fills: [{ x0: 0, y0: 0, x1: 70, y1: height, color: '#334499' }],
   });
   const words = [word('Results', 6, 40), word('Gauges', 90, 130)];
