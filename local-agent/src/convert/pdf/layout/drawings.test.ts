@@ -109,3 +109,19 @@ it('the values of a table beside a chart are no numbers of its axes', async () =
   });
   expect(markdown).toContain('| Pilot boats | 24 |');
 });
+
+it('a chart that was saved as a page is a figure', async () => {
+  const { markdown } = await convert((pen) => {
+    pen.text('Levels of five years', 240, 20, { lineBreak: false });
+    pen.moveTo(50, 40).lineTo(50, 790).stroke();
+    pen.moveTo(50, 790).lineTo(570, 790).stroke();
+    for (const [index, value] of ['60', '40', '20', '0'].entries())
+      pen.text(value, 30, 40 + index * 245, { lineBreak: false });
+    for (const [index, year] of ['2019', '2020', '2021', '2022', '2023'].entries())
+      pen.text(year, 70 + index * 110, 800, { lineBreak: false });
+    pen.moveTo(80, 700);
+    for (const [index, y] of [400, 500, 200, 60].entries()) pen.lineTo(200 + index * 110, y);
+    pen.stroke();
+  });
+  expect(markdown).toBe('![Levels of five years 60 40 20 0 2019 2020 2021 2022 2023]()');
+});

@@ -77,9 +77,10 @@ function toDrawing(
   const outside = new Set([...around, ...continuedLabels(firsts, labels, isShort)]);
   const own = [...inside, ...labels.filter((label) => outside.has(label))];
   const box = boundsOf([region, ...own]);
-  if (width(box) * height(box) > MAX_SHARE * pageWidth * pageHeight) return undefined;
+  const isPage = width(box) * height(box) > MAX_SHARE * pageWidth * pageHeight;
   const words = own.flatMap((label) => label.words);
-  if (words.length < MIN_WORDS) return undefined;
+  // A chart that was saved as a page has all of its words.
+  if (words.length < MIN_WORDS || (isPage && own.length < labels.length)) return undefined;
   const alt = own.map(({ text }) => text).join(' ');
   return { image: { ...box, alt: alt.length > MAX_ALT ? `${alt.slice(0, MAX_ALT)}\u2026` : alt }, words };
 }
