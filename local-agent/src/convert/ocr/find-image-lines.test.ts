@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findImageLines } from './find-image-lines.ts';
+import { findBoxSides, findImageLines } from './find-image-lines.ts';
 
 /** A white image with black rectangles `[x, y, width, height]`. */
 function image(width: number, height: number, boxes: readonly (readonly [number, number, number, number])[]) {
@@ -46,5 +46,18 @@ describe('lines of an image', () => {
       6,
     );
     expect(horizontal.map(({ from, to }) => [from, to])).toEqual([[20, 142]]);
+  });
+
+  it('are short between boxes for single letters, from the line above to the one below', () => {
+    const boxes = image(200, 100, [
+      [20, 30, 160, 2],
+      [20, 60, 160, 2],
+      [60, 30, 2, 32],
+      [100, 30, 2, 32],
+      [80, 36, 2, 20],
+    ]);
+    const { horizontal, vertical } = findImageLines(boxes, 60, 6);
+    expect(vertical).toEqual([]);
+    expect(findBoxSides(boxes, horizontal, 18, 6).map(({ at }) => at)).toEqual([61, 101]);
   });
 });

@@ -25,6 +25,31 @@ export function findImageLines({ data, width, height }: Gray, shortest: number, 
   };
 }
 
+/** The sides of boxes stand this near to the lines above and below them, pixels. */
+const TOUCH = 4;
+
+/**
+ * The short standing lines between boxes for single letters: `shortest` pixels long at least, from one of the lying lines to
+ * another. No letter reaches both.
+ */
+export function findBoxSides(
+  { data, width, height }: Gray,
+  horizontal: readonly Rule[],
+  shortest: number,
+  thickest: number,
+): Rule[] {
+  if (horizontal.length < 2) return [];
+  const dark = data.map((value) => (value < DARK ? 1 : 0));
+  const touches = (rule: Rule, y: number) =>
+    horizontal.some(({ at, from, to, thickness }) => {
+      const near = Math.abs(at - y) < thickness / 2 + TOUCH;
+      return near && rule.at > from - TOUCH && rule.at < to + TOUCH;
+    });
+  return findRuns(dark, height, width, width, 1, shortest, thickest).filter(
+    (rule) => touches(rule, rule.from) && touches(rule, rule.to),
+  );
+}
+
 /** The image with its ruling lines, and a pixel on each side of them, made white. */
 export function withoutLines({ data, width, height }: Gray, { horizontal, vertical }: ImageLines): Gray {
   const cleaned = data.slice();

@@ -5,7 +5,7 @@ import { findBlobs } from './find-blobs.ts';
 import { findBold, stemShare } from './find-bold.ts';
 import { findDots } from './find-dots.ts';
 import { findDrawnAreas } from './find-drawn-areas.ts';
-import { findImageLines, withoutLines } from './find-image-lines.ts';
+import { findBoxSides, findImageLines, withoutLines } from './find-image-lines.ts';
 import { findMonospace } from './find-monospace.ts';
 import { findWords } from './find-words.ts';
 import type { Gray } from './gray.ts';
@@ -36,6 +36,9 @@ const SURE = 70;
 
 /** `confidence` is the mean of all words, 0 to 100. */
 export type ReadImage = { readonly content: PageContent; readonly confidence: number };
+
+/** Boxes for single letters are no lower, inches. */
+const BOX_SIDE = 0.14;
 
 /** What is darker than this outside of words may be a bullet, or drawn. */
 const INK = 140;
@@ -72,8 +75,10 @@ export async function readImage(
   const inch = 72 / pointsPerPixel;
   // Stems of letters are no lines, however large the page shows them.
   const shortest = Math.max(Math.round(0.33 * inch), 4 * letterHeight);
-  const lines = findImageLines(image, shortest, Math.max(3, Math.round(0.035 * inch)));
-  const cleaned = withoutLines(image, lines);
+  const thickest = Math.max(3, Math.round(0.035 * inch));
+  const lines = findImageLines(image, shortest, thickest);
+  const sides = findBoxSides(image, lines.horizontal, Math.round(BOX_SIDE * inch), thickest);
+  const cleaned = withoutLines(image, { ...lines, vertical: [...lines.vertical, ...sides] });
   const words = await findWords(engine, cleaned, letterHeight);
   const found = findBlobs(cleaned, INK);
   const drawn = findDrawnAreas(cleaned, found, letterHeight, words);
