@@ -119,7 +119,7 @@ it('a chart that was saved as a page is a figure', async () => {
       pen.text(value, 30, 40 + index * 245, { lineBreak: false });
     for (const [index, year] of ['2019', '2020', '2021', '2022', '2023'].entries())
       pen.text(year, 70 + index * 110, 800, { lineBreak: false });
-    pen.moveTo(80, 700);
+    pen.moveTo(60, 780);
     for (const [index, y] of [400, 500, 200, 60].entries()) pen.lineTo(200 + index * 110, y);
     pen.stroke();
   });

@@ -8,7 +8,7 @@ const COVERED = 0.9;
 const MIN_SIZE = 24;
 /** Images up to so large that lie on text are ornaments of its background, points. */
 const MAX_ORNAMENT = 48;
-/** An image that covers this part of the page is its background, or a scan of it. */
+/** An image that covers this part of the page is its background, or a scan of it, but for a chart with all its words. */
 const BACKGROUND = 0.85;
 /** Images with more words on them are backgrounds of text. */
 const MAX_WORDS = 20;
@@ -17,7 +17,8 @@ const MAX_WORDS = 20;
 export function findFigures({ images, width: pageWidth, height: pageHeight, words }: PageContent): Image[] {
   const large = joinStrips(images).filter((box) => {
     if (width(box) < MIN_SIZE || height(box) < MIN_SIZE) return false;
-    if (width(box) * height(box) > BACKGROUND * pageWidth * pageHeight) return false;
+    const isPage = width(box) * height(box) > BACKGROUND * pageWidth * pageHeight;
+    if (isPage && (!box.alt || words.length > 0)) return false;
     if (width(box) < MAX_ORNAMENT && height(box) < MAX_ORNAMENT && words.some((word) => isOn(box, word))) return false;
     return words.filter((word) => centerInside(word, box)).length < MAX_WORDS;
   });
