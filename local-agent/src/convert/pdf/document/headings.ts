@@ -139,7 +139,8 @@ function headingLines(
     isFollowedByText(drafts, index)
   )
     return lines;
-  if (short && isInOtherFont(draft, ratio, statistics) && isFollowedByText(drafts, index)) return lines;
+  if (short && !text.endsWith(':') && isInOtherFont(draft, ratio, statistics) && isFollowedByText(drafts, index))
+    return lines;
   return capitals && numbered && lines.length === 1 ? lines : undefined;
 }
 

@@ -123,3 +123,15 @@ it('heads above a line go though each is on one page, and most pages have none',
   expect(markdown).not.toContain('CHAPTER');
   expect(markdown).toContain('Day 5.');
 });
+
+it('an underlined line that is all of a page stays', async () => {
+  const file = await drawPdf((pen) => {
+    for (const [page, text] of ['Depths of the gate', 'Rules of the bell', 'Names of boats'].entries()) {
+      if (page > 0) pen.addPage();
+      lines(pen.font('Helvetica', 10), [text], 60, 60);
+      pen.moveTo(60, 72).lineTo(160, 72).stroke();
+    }
+  });
+  const { markdown } = await convertWith(pdf, file);
+  expect(markdown.split('\n').filter(Boolean)).toEqual(['Depths of the gate', 'Rules of the bell', 'Names of boats']);
+});

@@ -18,6 +18,8 @@ const MOSTLY = 0.4;
 /** A drawing with fewer words says nothing; its words are cut at so many characters. */
 const MIN_WORDS = 3;
 const MAX_ALT = 600;
+/** Fewer numbers are no axis. */
+const MIN_NUMBERS = 3;
 
 type Drawing = { readonly image: Image; readonly words: readonly Word[] };
 
@@ -79,11 +81,14 @@ function toDrawing(
   const box = boundsOf([region, ...own]);
   const isPage = width(box) * height(box) > MAX_SHARE * pageWidth * pageHeight;
   const words = own.flatMap((label) => label.words);
-  // A chart that was saved as a page has all of its words.
-  if (words.length < MIN_WORDS || (isPage && own.length < labels.length)) return undefined;
+  if (words.length < MIN_WORDS || (isPage && !(own.length === labels.length && isChart(own)))) return undefined;
   const alt = own.map(({ text }) => text).join(' ');
   return { image: { ...box, alt: alt.length > MAX_ALT ? `${alt.slice(0, MAX_ALT)}\u2026` : alt }, words };
 }
+
+/** A chart that was saved as a page has numbers, which the drawings of covers have not. */
+const isChart = (labels: readonly Label[]): boolean =>
+  labels.filter(({ text }) => /^[-\u2212]?\d[\d.,]*%?$/.test(text)).length >= MIN_NUMBERS;
 
 function isText(labels: readonly Label[]): boolean {
   const wordsOf = (some: readonly Label[]) => some.reduce((sum, { words }) => sum + words.length, 0);
