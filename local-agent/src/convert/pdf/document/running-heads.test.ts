@@ -125,13 +125,18 @@ it('heads above a line go though each is on one page, and most pages have none',
 });
 
 it('an underlined line that is all of a page stays', async () => {
+  const names = ['Depths of the gate', 'Rules of the bell', 'Names of boats', 'Hours of the crew'];
   const file = await drawPdf((pen) => {
-    for (const [page, text] of ['Depths of the gate', 'Rules of the bell', 'Names of boats'].entries()) {
+    for (const [page, text] of names.entries()) {
       if (page > 0) pen.addPage();
-      lines(pen.font('Helvetica', 10), [text], 60, 60);
-      pen.moveTo(60, 72).lineTo(160, 72).stroke();
+      const y = page < 2 ? 60 : 100 * page;
+      lines(pen.font('Helvetica', 10), [text], 60, y);
+      pen
+        .moveTo(60, y + 12)
+        .lineTo(140, y + 12)
+        .stroke();
     }
   });
   const { markdown } = await convertWith(pdf, file);
-  expect(markdown.split('\n').filter(Boolean)).toEqual(['Depths of the gate', 'Rules of the bell', 'Names of boats']);
+  expect(markdown.split('\n').filter(Boolean)).toEqual(names);
 });
