@@ -17,6 +17,8 @@ const MARGIN = 0.1;
 const STRAIGHT = 0.006;
 /** Sides that are so far from parallel, or from a right angle, as its tangent, show that the sheet was seen at an angle. */
 const APART = 0.012;
+/** Its corners are no farther outside of the image than this part of it. */
+const OUTSIDE = 0.1;
 
 /**
  * Finds the corners of a light sheet before a darker ground that was photographed at an angle, so that it is no rectangle;
@@ -42,7 +44,9 @@ export function findSheet(image: Gray): Corners | undefined {
     const x = (steep.slope * flat.start + steep.start) / (1 - steep.slope * flat.slope);
     return { x: factor * (x + 0.5), y: factor * (flat.slope * x + flat.start + 0.5) };
   };
-  return [meet(top, left), meet(top, right), meet(bottom, right), meet(bottom, left)];
+  const corners: Corners = [meet(top, left), meet(top, right), meet(bottom, right), meet(bottom, left)];
+  const isNear = (value: number, size: number) => value > -OUTSIDE * size && value < (1 + OUTSIDE) * size;
+  return corners.every(({ x, y }) => isNear(x, image.width) && isNear(y, image.height)) ? corners : undefined;
 }
 
 /** The first and last pixel of an area in each row and column; -1 where it has none. */

@@ -14,7 +14,7 @@ type Draft = { words: Word[]; baseline: number; size: number };
 export function groupRows(words: readonly Word[]): Row[] {
   const drafts: Draft[] = [];
   const index: RowIndex<Draft> = new Map();
-  for (const word of [...words].sort(byWeight)) {
+  for (const word of [...words.filter((one) => !isOffLine(one)).sort(byWeight), ...words.filter(isOffLine)]) {
     const home = nearestRow(index, word, belongsTo);
     if (home) home.words.push(word);
     else {
@@ -32,13 +32,10 @@ export function groupRows(words: readonly Word[]): Row[] {
     .sort((a, b) => a.baseline - b.baseline);
 }
 
-/**
- * Larger words first, for the first word of a row gives its base line; accents, stars and underscores last, which may be
- * drawn above or below that of their line.
- */
-const byWeight = (a: Word, b: Word): number =>
-  Number(isOffLine(a)) - Number(isOffLine(b)) || b.size - a.size || a.baseline - b.baseline;
+/** Larger words first, for the first word of a row gives its base line. */
+const byWeight = (a: Word, b: Word): number => b.size - a.size || a.baseline - b.baseline;
 
+/** Accents, stars and underscores, which may be drawn above or below the base line of their line. */
 const isOffLine = ({ text }: Word): boolean => /^[\p{M}_*]+$/u.test(text);
 
 function belongsTo(draft: Draft, word: Word): boolean {

@@ -14,6 +14,11 @@ const MIN_WIDTH = 100;
 const MIN_HEIGHT = 24;
 /** An image with so many words on it is the background of a text layer. */
 const TEXT_LAYER = 3;
+/** Images that are looked at on a page, and those of them that are read: a page of more has drawings in parts. */
+const MAX_IMAGES = 200;
+const MAX_READ = 12;
+/** An image that is not decoded in this time is not read, milliseconds. */
+const DECODED_IN = 5_000;
 /** How pdfjs begins the ids of data that it keeps for the document. */
 const SHARED = 'g_';
 /** Text is what has so many words, and the engine is sure of it, 0 to 100. */
@@ -25,7 +30,8 @@ const MAX_TURN = 0.02;
 /** Images in black and white alone that may show text, on a page that has text of its own. */
 export async function imagesOfText(page: PDFPageProxy, { images, words }: PageContent): Promise<Image[]> {
   const found: Image[] = [];
-  for (const image of images) {
+  for (const image of images.slice(0, MAX_IMAGES)) {
+    if (found.length === MAX_READ) break;
     if (!image.scan || width(image) < MIN_WIDTH || height(image) < MIN_HEIGHT) continue;
     if (words.filter((word) => centerInside(word, image)).length >= TEXT_LAYER) continue;
     if (await isBilevel(page, image.scan)) found.push(image);
@@ -37,7 +43,13 @@ export async function imagesOfText(page: PDFPageProxy, { images, words }: PageCo
 async function isBilevel({ objs }: PDFPageProxy, id: string): Promise<boolean> {
   if (id.startsWith(SHARED)) return false;
   // It may be decoded only after the page's operators are there.
-  const data = await new Promise<unknown>((resolve) => objs.get(id, resolve));
+  const data = await new Promise<unknown>((resolve) => {
+    const timer = setTimeout(resolve, DECODED_IN);
+    objs.get(id, (image: unknown) => {
+      clearTimeout(timer);
+      resolve(image);
+    });
+  });
   return (Object(data) as { readonly kind?: unknown }).kind === ImageKind.GRAYSCALE_1BPP;
 }
 

@@ -3,6 +3,9 @@ import type { Word } from '../../page/page-content.ts';
 import { type Row, splitRow } from '../../page/rows.ts';
 import { COLUMN_GAP, MIN_LINE_DISTANCE } from './measures.ts';
 
+/** No more of the rows above are compared: cells hardly have more lines. */
+const MAX_ROWS = 20;
+
 /** Rows that stand beside each other with base lines apart, as cells centred in height do; usually just one row. */
 export type RowCluster = Row & { readonly members: readonly Row[] };
 
@@ -34,7 +37,7 @@ function isStaggered(group: readonly Row[], row: Row): boolean {
   );
   // Lines of several cells, which a label between them is beside, are no one row.
   const covered = splitRow(row.words, COLUMN_GAP * row.size).filter(
-    (phrase) => !group.every(({ words }) => areBeside(phrase, words)),
+    (phrase) => !group.slice(-MAX_ROWS).every(({ words }) => areBeside(phrase, words)),
   );
   return near.length > 0 && covered.length <= 1 && near.every(({ words }) => areBeside(row.words, words));
 }

@@ -4,9 +4,13 @@ import type { PageContent, Rule } from '../../page/page-content.ts';
 /** The frame of a field is drawn no farther outside of it, points. */
 const OUTSIDE = 4;
 
+/** Pages with more pairs of fields and lines are no forms. */
+const MAX_PAIRS = 4_000_000;
+
 /** The page without the frames that are drawn around fields to fill in: they are no lines of a table. */
 export function withoutFrames(content: PageContent, fields: readonly Box[]): PageContent {
-  if (fields.length === 0) return content;
+  const pairs = fields.length * (content.horizontal.length + content.vertical.length);
+  if (pairs === 0 || pairs > MAX_PAIRS) return content;
   const gone = new Set<Rule>();
   for (const { x0, x1, y0, y1 } of fields) {
     const spans = (low: number, high: number) => (rule: Rule) =>
