@@ -16,6 +16,7 @@ import { judgeOwnText, ocrPage } from './ocr-page.ts';
 import { createPageReader } from './read/read-page.ts';
 import { renderPage } from './render-page.ts';
 import { watchErrors } from './watch-errors.ts';
+import { withOwnText } from './with-own-text.ts';
 
 export type ReadPage = {
   readonly content: PageContent;
@@ -102,7 +103,9 @@ export async function* readPages(
           const source = own === 'garbled' || own === 'doubtful' ? readAgain(label) : recognizedFrom(label);
           return {
             ...kept,
-            content: withScannedDrawings(better.content),
+            content: withScannedDrawings(
+              own === 'none' && mode === 'auto' ? withOwnText(better.content, read) : better.content,
+            ),
             recognized: true,
             warnings: [source, ...ambiguityOf(better, label)],
           };

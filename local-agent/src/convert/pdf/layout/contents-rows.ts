@@ -7,7 +7,8 @@ const NUMBER_GAP = 1.2;
 /** Page numbers end at one x, but for so many points. */
 const RAGGED = 3;
 
-const HEADING =
+/** The head of a list of contents. */
+export const CONTENTS_HEADING =
   /^(?:(?:table of )?contents|list of (?:tables|figures|illustrations|listings)|inhalt(?:sverzeichnis)?|table des mati\u00e8res|sommaire|\u00edndice|indice|inhoud(?:sopgave)?|spis tre\u015bci|\u0441\u043e\u0434\u0435\u0440\u0436\u0430\u043d\u0438\u0435|\u043e\u0433\u043b\u0430\u0432\u043b\u0435\u043d\u0438\u0435)$/i;
 
 /**
@@ -20,7 +21,7 @@ export function addLeaders(rows: readonly Row[]): Row[] {
   return rows.map((row) => {
     const text = row.words.map((word) => word.text).join(' ');
     const isEntry = endsInNumber(row, right);
-    if (HEADING.test(text.trim())) inContents = true;
+    if (CONTENTS_HEADING.test(text.trim())) inContents = true;
     else if (!isEntry && row.x1 > right - 2 * row.size) inContents = false;
     if (!inContents || !isEntry || /(?:\.\s?){4}/.test(text)) return row;
     const last = row.words.at(-1);
