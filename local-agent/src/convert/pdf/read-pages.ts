@@ -100,12 +100,11 @@ export async function* readPages(
         if (mode === 'off') return { ...kept, warnings: [own === 'doubtful' ? doubtfulText(label) : noText(label)] };
         const better = await ocrPage(page, read, await startedEngine(), mode === 'force', knownSizes);
         if (better) {
+          const merged = own === 'none' && mode === 'auto' ? withOwnText(better.content, read) : better.content;
           const source = own === 'garbled' || own === 'doubtful' ? readAgain(label) : recognizedFrom(label);
           return {
             ...kept,
-            content: withScannedDrawings(
-              own === 'none' && mode === 'auto' ? withOwnText(better.content, read) : better.content,
-            ),
+            content: withScannedDrawings(merged),
             recognized: true,
             warnings: [source, ...ambiguityOf(better, label)],
           };

@@ -52,14 +52,15 @@ export function changingHeads(pages: readonly PageFlow[], bodySize: number): Lin
     return edges.map((page) => page.flatMap((edge) => (isNumbered(edge, bodySize) ? edge.items : [])));
   const counting = countingPages(edges);
   const usual = new Set([...counting].filter(([, count]) => count >= USUAL * pages.length).map(([ahead]) => ahead));
-  const slots = new Map<string, number>();
-  for (const page of edges)
-    for (const edge of page)
-      if (isApart(edge, bodySize)) for (const key of slotsOf(edge)) slots.set(key, (slots.get(key) ?? 0) + 1);
+  const apart = edges.flat().filter((edge) => isApart(edge, bodySize));
+  const slots = countSlots(apart);
+  const ruledSlots = countSlots(apart.filter(({ ruled }) => ruled));
   const bound = Math.max(MIN_COUNT, SHARE * pages.length);
   return edges.map((page, index) =>
     page.flatMap((edge) => {
-      const common = slotsOf(edge).some((key) => (slots.get(key) ?? 0) >= (key.endsWith('ruled') ? MIN_RULED : bound));
+      const isOn = (counts: ReadonlyMap<string, number>, least: number) =>
+        slotsOf(edge).some((key) => (counts.get(key) ?? 0) >= least);
+      const common = isOn(slots, bound) || (edge.ruled && isOn(ruledSlots, MIN_RULED));
       return (common && isApart(edge, bodySize)) || isCounting(edge, index, counting, usual) ? edge.items : [];
     }),
   );
@@ -95,11 +96,17 @@ function edgeOf(page: PageFlow, top: boolean): PageEdge | undefined {
   };
 }
 
-const slotsOf = ({ items, top, y, ruled }: PageEdge): string[] => {
+const slotsOf = ({ items, top, y }: PageEdge): string[] => {
   const size = Math.round(items[0]?.line.size ?? 0);
-  const slots = bandsOf(y, BAND).map((band) => `${top}/${band}/${size}`);
-  return ruled ? [...slots, ...slots.map((slot) => `${slot}/ruled`)] : slots;
+  return bandsOf(y, BAND).map((band) => `${top}/${band}/${size}`);
 };
+
+/** On how many pages a place of running heads has a line. */
+function countSlots(edges: readonly PageEdge[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const key of edges.flatMap(slotsOf)) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return counts;
+}
 
 /** No headings, which are larger or bold, no ends of paragraphs and no notes. */
 function isApart({ items, top, share, gap, ruled }: PageEdge, bodySize: number): boolean {

@@ -6,7 +6,6 @@ import { LARGER_TEXT } from '../layout/measures.ts';
 import { isAddress } from '../patterns/address.ts';
 import { isCaption } from '../patterns/caption.ts';
 import { hasLeaders } from '../patterns/leaders.ts';
-import { isSameNumbering } from '../patterns/list-marker.ts';
 import { isEquation, isRowOfFigures } from '../patterns/row-of-figures.ts';
 import { SUBSECTION } from '../patterns/subsection.ts';
 import type { OutlineEntry } from '../read-outline.ts';
@@ -14,7 +13,17 @@ import { draftText, linesOf, MAX_LENGTH } from './draft-text.ts';
 import { endsWithPage, isFragment, isRow } from './fragment.ts';
 import { titleOnItsPage, withoutAuthors } from './front-matter.ts';
 import { type Candidate, type HeadingStyle, LARGE, MAX_LEVEL } from './heading-candidate.ts';
-import { isAlike, styleOf } from './heading-style.ts';
+import {
+  hasItemBeside,
+  hasNumberBeside,
+  headsText,
+  isApart,
+  isFollowedByText,
+  isOnCover,
+  MAX_LABEL,
+  standsAlone,
+} from './heading-place.ts';
+import { styleOf } from './heading-style.ts';
 import { levelsByLook, lookOf } from './look-levels.ts';
 import { levelsByName } from './name-levels.ts';
 import { levelsByNumber } from './number-levels.ts';
@@ -38,12 +47,6 @@ const MAX_TITLE_SENTENCE = 160;
 /** Headings that only capitals, their number or their colour show are shorter, characters. */
 const MAX_CAPITALS = 80;
 const MAX_SHORT = 100;
-/** A line of a few words is no longer, characters. */
-const MAX_LABEL = 60;
-/** What a heading in capitals stands above is longer, characters, or has several lines. */
-const MIN_TEXT = 90;
-/** White above a heading that nothing but capitals shows, usual distances of lines. */
-const APART = 1.3;
 
 /** No heading has more lines. */
 const MAX_LINES = 4;
@@ -144,41 +147,16 @@ function headingLines(
   return capitals && numbered && lines.length === 1 ? lines : undefined;
 }
 
-/** Lines with numbers of as many parts right above or below each other are a list, such as one of contents. */
-function hasNumberBeside(drafts: readonly Draft[], index: number): boolean {
-  const parts = (at: number) => {
-    const draft = drafts[at];
-    const number = draft && linesOf(draft).length === 1 ? SUBSECTION.exec(draftText(draft))?.[0] : undefined;
-    return draft?.page === drafts[index]?.page && number ? number.split(/\.(?=\d)/).length : 0;
-  };
-  const own = parts(index);
-  return own > 0 && (parts(index - 1) === own || parts(index + 1) === own);
-}
-
 /** Whether a text ends as sentences do; abbreviations and dots of what is left unsaid end titles too. */
 const endsSentence = (text: string): boolean =>
   /[.;,!\u3002\uff0c\uff1b\uff01]["'\u201d\u2019)]?$/.test(text) &&
   !/\b(?:etc|Inc|Ltd|Co|Jr|Sr|vs)\.$|\.\s?\.\s?\.$/.test(text);
 
-/** In the middle of its column, apart from the text above it, and the text that it heads follows. */
-function standsAlone(drafts: readonly Draft[], index: number, { leading }: TextStatistics): boolean {
-  const draft = drafts[index];
-  const next = drafts[index + 1];
-  if (draft?.kind !== 'text' || next?.kind !== 'text' || next.column !== draft.column) return false;
-  const { column, gapAbove, lines } = draft;
-  const [first] = lines;
-  if (!first || gapAbove < APART * leading * first.size) return false;
-  const isCentered = lines.every(
-    (line) => line.x0 - column.x0 > 2 * line.size && Math.abs(line.x0 - column.x0 - column.x1 + line.x1) < line.size,
-  );
-  return isCentered && (next.lines.length > 2 || draftText(next).length > MIN_TEXT);
-}
-
 /** A little larger than the text, in another font, and apart from what stands above. */
 function isInOtherFont(draft: Draft, ratio: number, { font, leading }: TextStatistics): boolean {
   if (draft.kind !== 'text') return false;
   const [line] = draft.lines;
-  return line !== undefined && ratio >= LARGER && line.font !== font && draft.gapAbove >= APART * leading * line.size;
+  return line !== undefined && ratio >= LARGER && line.font !== font && isApart(draft, leading);
 }
 
 const isCapitals = (lines: readonly Line[]): boolean => {
@@ -193,49 +171,4 @@ function likeCapitals(draft: Draft, styles: readonly HeadingStyle[]): readonly L
   const own = styleOf(draft.lines);
   const alike = styles.filter((style) => lookOf(style) === lookOf(own)).length;
   return alike >= 2 && text.length < MAX_LABEL && !/[.,;:\d]/.test(text) && !isCaption(text) ? draft.lines : undefined;
-}
-
-/** Documents of more pages begin with a cover: its names, dates and addresses are bold and head nothing. */
-const COVERED = 6;
-
-function isOnCover({ page }: Draft, drafts: readonly Draft[], { bodySize }: TextStatistics): boolean {
-  if (page > 0 || (drafts.at(-1)?.page ?? 0) < COVERED) return false;
-  const end = drafts.findIndex((draft) => draft.page > 0);
-  return drafts.slice(0, end).some((draft) => linesOf(draft).some(({ size }) => size >= LARGE * bodySize));
-}
-
-/** A heading in words above a paragraph, as a cover may have one too. */
-function headsText(drafts: readonly Draft[], index: number): boolean {
-  const [draft, next] = drafts.slice(index);
-  return draft !== undefined && draftText(draft).length > MIN_TITLE && next?.kind === 'text' && next.lines.length > 1;
-}
-
-/** Headings of a cover are longer, characters, than the "or" between two boxes. */
-const MIN_TITLE = 4;
-
-/** Something that the heading could head: not the end of the document, nor another line of the same kind. */
-function isFollowedByText(drafts: readonly Draft[], index: number): boolean {
-  const next = drafts[index + 1];
-  if (!next) return false;
-  return (
-    next.kind !== 'text' ||
-    next.lines.length > 1 ||
-    draftText(next).length > MAX_LABEL ||
-    /[.!?]$/.test(draftText(next))
-  );
-}
-
-/** A numbered line between numbered lines that look alike is an item of a list. */
-function hasItemBeside(drafts: readonly Draft[], index: number): boolean {
-  const draft = drafts[index];
-  if (draft?.kind !== 'item' || draft.marker.kind !== 'number') return false;
-  const { marker } = draft;
-  return [drafts[index - 1], drafts[index + 1]].some(
-    (other) =>
-      other?.kind === 'item' &&
-      other.marker.kind === 'number' &&
-      isSameNumbering(other.marker, marker) &&
-      Math.abs(other.marker.value - marker.value) === 1 &&
-      isAlike(styleOf(other.lines), styleOf(draft.lines)),
-  );
 }

@@ -1,7 +1,6 @@
 import { boundsOf } from '../../page/box.ts';
-import type { PageContent } from '../../page/page-content.ts';
+import type { Rule, Word } from '../../page/page-content.ts';
 import { groupRows } from '../../page/rows.ts';
-import { mergeRules } from '../tables/merge-rules.ts';
 import type { PageFlow } from './page-flow.ts';
 
 /** Heads and feet stand within this part of a page's height from its edge. */
@@ -13,31 +12,39 @@ const COVERS = 0.8;
 /** It is no farther from the head or foot than so many of its font sizes. */
 const NEAR = 1.5;
 
-/** The lines that part one line of text at the top or at the bottom of a page from the rest. */
-export function edgeRules({ words, horizontal, height }: PageContent): Pick<PageFlow, 'headRule' | 'footRule'> {
-  const near = horizontal.filter(({ at }) => at < DEPTH * height || at > (1 - DEPTH) * height);
-  if (near.length === 0 || words.length === 0) return {};
-  const text = boundsOf(words);
-  const rows = groupRows(words);
+/** The lines that part one line of text at the top or at the bottom of a page from the rest. `rules` are merged. */
+export function edgeRules(
+  words: readonly Word[],
+  rules: readonly Rule[],
+  height: number,
+): Pick<PageFlow, 'headRule' | 'footRule'> {
+  const isTop = (at: number) => at < DEPTH * height;
+  const isBottom = (at: number) => at > (1 - DEPTH) * height;
+  const outer = rules.filter(({ at }) => isTop(at) || isBottom(at));
+  const rows = outer.length > 0 ? groupRows(words) : [];
   if (rows.length < MIN_ROWS) return {};
-  const wide = mergeRules(near)
+  const text = boundsOf(words);
+  const wide = outer
     .filter(({ from, to }) => Math.min(to, text.x1) - Math.max(from, text.x0) >= COVERS * (text.x1 - text.x0))
     .map(({ at }) => at)
     .sort((a, b) => a - b);
-  const [first, last] = [wide[0], wide.at(-1)];
-  const above = rows.filter(({ baseline }) => first !== undefined && baseline <= first);
-  const below = rows.filter(({ baseline }) => last !== undefined && baseline > last);
-  const [head, foot] = [above.at(-1), below[0]];
-  return {
-    ...(first !== undefined &&
-    first < height / 2 &&
-    head &&
-    above.length === 1 &&
-    first - head.baseline < NEAR * head.size
-      ? { headRule: first }
-      : {}),
-    ...(last !== undefined && last > height / 2 && foot && below.length === 1 && foot.y0 - last < NEAR * foot.size
-      ? { footRule: last }
-      : {}),
-  };
+  const headRule = wide.find(isTop);
+  const footRule = wide.findLast(isBottom);
+  const [first, second] = rows;
+  const [before, last] = rows.slice(-2);
+  const isHead =
+    headRule &&
+    first &&
+    second &&
+    isBetween(headRule, first.baseline, second.baseline) &&
+    headRule - first.baseline < NEAR * first.size;
+  const isFoot =
+    footRule &&
+    before &&
+    last &&
+    isBetween(footRule, before.baseline, last.baseline) &&
+    last.y0 - footRule < NEAR * last.size;
+  return { ...(isHead ? { headRule } : {}), ...(isFoot ? { footRule } : {}) };
 }
+
+const isBetween = (at: number, above: number, below: number) => above <= at && below > at;

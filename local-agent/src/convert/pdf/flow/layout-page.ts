@@ -109,13 +109,17 @@ function asideItems(words: readonly Word[]): FlowItem[] {
 }
 
 /** The page with its tables as they are written, and what stands in its margins after the text. */
-function tidied(flow: PageFlow, { words, horizontal }: Drawn, asides: readonly FlowItem[]): PageFlow {
+function tidied(flow: PageFlow, { content, words, horizontal }: Drawn, asides: readonly FlowItem[]): PageFlow {
   const items = adoptHeads(flow.items, words, horizontal).map((item) =>
     item.kind === 'table'
       ? { ...item, table: joinHeadLines(spanByRules(joinSignColumns(item.table), horizontal)) }
       : item,
   );
-  return { ...flow, items: [...partUnitLines(items), ...asides] };
+  return {
+    ...flow,
+    ...edgeRules(content.words, horizontal, content.height),
+    items: [...partUnitLines(items), ...asides],
+  };
 }
 
 const isIn = (box: Box, tables: readonly Table[]) => tables.some((table) => centerInside(box, table, 2));
@@ -172,7 +176,6 @@ function layOut({ content, words, borders, vertical }: Drawn, known: readonly Ta
     width: content.width,
     height: content.height,
     ...(words[0]?.mirrored ? { mirrored: true } : {}),
-    ...edgeRules(content),
     items: [
       ...leaves.flatMap((leaf) => leafItems(leaf, { rules: freeRules, bars, strokes })),
       ...turned

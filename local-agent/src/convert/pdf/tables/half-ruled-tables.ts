@@ -126,8 +126,8 @@ function pieceEnds(chain: readonly Rule[], pieces: readonly Rule[], x0: number, 
 }
 
 /**
- * Most rows that have text on both sides run through it, or all of the few on a page: the lines above and below a page are drawn in pieces too, and the
- * text between them is no table.
+ * Most rows that have text on both sides run through it, or all of the few on a page: the lines above and below a page are
+ * drawn in pieces too, and the text between them is no table.
  */
 function isCrossed({ x0, x1 }: Separator, rows: readonly Row[], isTall: boolean): boolean {
   const middle = (x0 + x1) / 2;

@@ -1,14 +1,13 @@
 import type { Row } from '../../page/rows.ts';
+import { SUBSECTION } from '../patterns/subsection.ts';
 
-/** A bold text behind the number of a section, above what is not bold. */
+/** A bold text without other figures behind the number of a section, above what is not bold. */
 export function isNumberedHeading({ words }: Row, next: Row | undefined): boolean {
-  const [number, ...text] = words;
+  const text = words.map((word) => word.text).join(' ');
   return (
-    number !== undefined &&
     words.every(({ font }) => font.bold) &&
-    /^\d{1,2}(?:\.\d{1,2}){1,4}\.?$/.test(number.text) &&
-    text.some((word) => /\p{L}{3}/u.test(word.text)) &&
-    !text.some((word) => /\d/.test(word.text)) &&
+    SUBSECTION.test(text) &&
+    /^\S+\s\D*$/.test(text) &&
     next?.words.some(({ font }) => !font.bold) === true
   );
 }

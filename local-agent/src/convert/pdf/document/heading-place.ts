@@ -1,0 +1,93 @@
+import type { Draft } from '../blocks/draft.ts';
+import type { TextStatistics } from '../flow/text-statistics.ts';
+import { isSameNumbering } from '../patterns/list-marker.ts';
+import { SUBSECTION } from '../patterns/subsection.ts';
+import { draftText, linesOf } from './draft-text.ts';
+import { LARGE } from './heading-candidate.ts';
+import { isAlike, styleOf } from './heading-style.ts';
+
+/**
+ * @module
+ * What stands around a draft that may be a heading. `index` is its place among all drafts.
+ */
+
+/** A line of a few words is no longer, characters. */
+export const MAX_LABEL = 60;
+/** What a heading in capitals stands above is longer, characters, or has several lines. */
+const MIN_TEXT = 90;
+/** White above a heading that its size does not show, usual distances of lines. */
+const APART = 1.3;
+
+/** More white above it than between the lines of the text. */
+export function isApart({ gapAbove, lines: [first] }: Extract<Draft, { kind: 'text' }>, leading: number): boolean {
+  return first !== undefined && gapAbove >= APART * leading * first.size;
+}
+
+/** Lines with numbers of as many parts right above or below each other are a list, such as one of contents. */
+export function hasNumberBeside(drafts: readonly Draft[], index: number): boolean {
+  const parts = (at: number) => {
+    const draft = drafts[at];
+    const number = draft && linesOf(draft).length === 1 ? SUBSECTION.exec(draftText(draft))?.[0] : undefined;
+    return draft?.page === drafts[index]?.page && number ? number.split(/\.(?=\d)/).length : 0;
+  };
+  const own = parts(index);
+  return own > 0 && (parts(index - 1) === own || parts(index + 1) === own);
+}
+
+/** In the middle of its column, apart from the text above it, and the text that it heads follows. */
+export function standsAlone(drafts: readonly Draft[], index: number, { leading }: TextStatistics): boolean {
+  const draft = drafts[index];
+  const next = drafts[index + 1];
+  if (draft?.kind !== 'text' || next?.kind !== 'text' || next.column !== draft.column) return false;
+  const { column, lines } = draft;
+  if (!isApart(draft, leading)) return false;
+  const isCentered = lines.every(
+    (line) => line.x0 - column.x0 > 2 * line.size && Math.abs(line.x0 - column.x0 - column.x1 + line.x1) < line.size,
+  );
+  return isCentered && (next.lines.length > 2 || draftText(next).length > MIN_TEXT);
+}
+
+/** Documents of more pages begin with a cover: its names, dates and addresses are bold and head nothing. */
+const COVERED = 6;
+
+export function isOnCover({ page }: Draft, drafts: readonly Draft[], { bodySize }: TextStatistics): boolean {
+  if (page > 0 || (drafts.at(-1)?.page ?? 0) < COVERED) return false;
+  const end = drafts.findIndex((draft) => draft.page > 0);
+  return drafts.slice(0, end).some((draft) => linesOf(draft).some(({ size }) => size >= LARGE * bodySize));
+}
+
+/** A heading in words above a paragraph, as a cover may have one too. */
+export function headsText(drafts: readonly Draft[], index: number): boolean {
+  const [draft, next] = drafts.slice(index);
+  return draft !== undefined && draftText(draft).length > MIN_TITLE && next?.kind === 'text' && next.lines.length > 1;
+}
+
+/** Headings of a cover are longer, characters, than the "or" between two boxes. */
+const MIN_TITLE = 4;
+
+/** Something that the heading could head: not the end of the document, nor another line of the same kind. */
+export function isFollowedByText(drafts: readonly Draft[], index: number): boolean {
+  const next = drafts[index + 1];
+  if (!next) return false;
+  return (
+    next.kind !== 'text' ||
+    next.lines.length > 1 ||
+    draftText(next).length > MAX_LABEL ||
+    /[.!?]$/.test(draftText(next))
+  );
+}
+
+/** A numbered line between numbered lines that look alike is an item of a list. */
+export function hasItemBeside(drafts: readonly Draft[], index: number): boolean {
+  const draft = drafts[index];
+  if (draft?.kind !== 'item' || draft.marker.kind !== 'number') return false;
+  const { marker } = draft;
+  return [drafts[index - 1], drafts[index + 1]].some(
+    (other) =>
+      other?.kind === 'item' &&
+      other.marker.kind === 'number' &&
+      isSameNumbering(other.marker, marker) &&
+      Math.abs(other.marker.value - marker.value) === 1 &&
+      isAlike(styleOf(other.lines), styleOf(draft.lines)),
+  );
+}
