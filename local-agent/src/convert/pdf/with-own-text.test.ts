@@ -27,10 +27,13 @@ const recognized = page(
   [line(66), line(101), line(250), line(700)],
 );
 
-it('words of the page outside of its images take the place of recognized ones, and lines are those within images', () => {
-  const merged = withOwnText(recognized, own);
-  expect(merged.words.map(({ text }) => text)).toEqual(['Støyfjerning', 'Effect']);
-  expect(merged.horizontal).toEqual([line(250)]);
+it('words of the page outside of its images take the place of recognized ones', () => {
+  expect(withOwnText(recognized, own).words.map(({ text }) => text)).toEqual(['Støyfjerning', 'Effect']);
+});
+
+it('lines are those recognized within images, and those of the page that are neither on an image nor its frame', () => {
+  const ruled = { ...own, horizontal: [line(98), line(200), line(450), line(480)] };
+  expect(withOwnText(recognized, ruled).horizontal).toEqual([line(450), line(480), line(250)]);
 });
 
 it('a page that recognition turned stays as it is', () => {

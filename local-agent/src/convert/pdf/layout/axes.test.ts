@@ -1,8 +1,12 @@
 import { expect, it } from 'vitest';
+import type { PageContent } from '../../page/page-content.ts';
 import { chartsByAxes } from './axes.ts';
 
 const ticks = (places: readonly number[], from: number, to: number) =>
   places.map((at) => ({ at, from, to, thickness: 0.5 }));
+
+const charts = (lines: Pick<PageContent, 'horizontal' | 'vertical'>, fills: PageContent['fills'] = []) =>
+  chartsByAxes({ ...lines, fills });
 
 /** The lines of the two axes. */
 const SIDE = { at: 100, from: 140, to: 250, thickness: 0.5 };
@@ -12,12 +16,20 @@ const BELOW = ticks([140, 200, 260], 260, 264);
 
 it('axes with ticks at a side and below it bound a chart', () => {
   const drawn = { horizontal: [...LEFT, BASE], vertical: [...BELOW, SIDE] };
-  expect(chartsByAxes(drawn)).toEqual([{ x0: 96, x1: 260, y0: 150, y1: 264 }]);
+  expect(charts(drawn)).toEqual([{ x0: 96, x1: 260, y0: 150, y1: 264 }]);
+});
+
+it('ticks alone beside a painted background with lines on it are axes', () => {
+  const background = { x0: 100, x1: 290, y0: 140, y1: 260, color: '#ebebeb' };
+  const grid = { horizontal: ticks([150, 180, 210, 240], 100, 290), vertical: ticks([140, 200, 260], 140, 260) };
+  const drawn = { horizontal: [...LEFT, ...grid.horizontal], vertical: [...BELOW, ...grid.vertical] };
+  expect(charts(drawn, [background])).toEqual([{ x0: 96, x1: 260, y0: 150, y1: 264 }]);
+  expect(charts(drawn)).toEqual([]);
 });
 
 it('ticks that are drawn twice are ticks', () => {
   const drawn = { horizontal: [...LEFT, ...LEFT, BASE], vertical: [...BELOW, ...BELOW, SIDE] };
-  expect(chartsByAxes(drawn)).toEqual([{ x0: 96, x1: 260, y0: 150, y1: 264 }]);
+  expect(charts(drawn)).toEqual([{ x0: 96, x1: 260, y0: 150, y1: 264 }]);
 });
 
 it('an axis alone beside a chart of its height is its scale of colours', () => {
@@ -25,7 +37,7 @@ it('an axis alone beside a chart of its height is its scale of colours', () => {
   const lines = [SIDE, { ...SIDE, at: 330 }, { ...SIDE, at: 330, from: 395, to: 465 }];
   const below = ticks([140, 170, 200, 230, 260], 260, 264);
   const drawn = { horizontal: [...LEFT, ...scale, BASE], vertical: [...below, ...lines] };
-  expect(chartsByAxes(drawn)).toEqual([{ x0: 96, x1: 334, y0: 150, y1: 264 }]);
+  expect(charts(drawn)).toEqual([{ x0: 96, x1: 334, y0: 150, y1: 264 }]);
 });
 
 it('charts below each other have their axes at one place', () => {
@@ -36,7 +48,7 @@ it('charts below each other have their axes at one place', () => {
     horizontal: [...LEFT, ...lower, ...bases],
     vertical: [...BELOW, ...ticks([140, 200, 260], 470, 474), ...sides],
   };
-  expect(chartsByAxes(drawn)).toEqual([
+  expect(charts(drawn)).toEqual([
     { x0: 96, x1: 260, y0: 150, y1: 264 },
     { x0: 96, x1: 260, y0: 350, y1: 474 },
   ]);
@@ -50,5 +62,5 @@ it.each([
   ['ticks without the line of an axis', LEFT, BELOW],
   ['parts of the lines of a table', [...LEFT, ...ticks([150, 180, 210, 240], 100, 160), BASE], [...BELOW, SIDE]],
 ])('%s are no axes', (_, horizontal, vertical) => {
-  expect(chartsByAxes({ horizontal, vertical })).toEqual([]);
+  expect(charts({ horizontal, vertical })).toEqual([]);
 });

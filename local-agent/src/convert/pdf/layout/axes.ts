@@ -1,5 +1,6 @@
-import type { Box } from '../../page/box.ts';
+import { type Box, centerInside, height, width } from '../../page/box.ts';
 import type { PageContent, Rule } from '../../page/page-content.ts';
+import { lying, standing } from './rule-boxes.ts';
 
 /** Lengths of the ticks of an axis, points. */
 const MIN_TICK = 2;
@@ -13,6 +14,11 @@ const MIN_STEP = 6;
 const TOUCHES = 1.5;
 const SPANNED = 0.8;
 const CONTINUES = 1;
+
+/** The painted background of a chart is as large in both directions, points. */
+const MIN_PANEL = 40;
+/** Pages with more such areas are drawings of another kind. */
+const MAX_PANELS = 40;
 
 /** Two axes of a chart meet within so many points and a step beyond their first or last tick. */
 const CORNER = 30;
@@ -33,11 +39,24 @@ type Axis = {
   readonly far: number;
 };
 
+type Drawn = Pick<PageContent, 'horizontal' | 'vertical' | 'fills'>;
+
 /** The bounds of charts that are drawn with an axis and its ticks below or above, and one at a side, with their scales of colours. */
-export function chartsByAxes({ horizontal, vertical }: Pick<PageContent, 'horizontal' | 'vertical'>): Box[] {
-  const sides = axesOf(horizontal, vertical);
+export function chartsByAxes({ horizontal, vertical, fills }: Drawn): Box[] {
+  const large = fills.filter((fill) => width(fill) >= MIN_PANEL && height(fill) >= MIN_PANEL);
+  const panels = large.length > MAX_PANELS ? [] : large;
+  const isFree = (line: Box) => !panels.some((panel) => centerInside(line, panel));
+  const upright = panels.flatMap(({ x0, x1, y0, y1 }) => edges(x0, x1, y0, y1));
+  const sides = axesOf(
+    horizontal.filter((rule) => isFree(lying(rule))),
+    [...vertical, ...upright],
+  );
   if (sides.length === 0) return [];
-  const bases = axesOf(vertical, horizontal);
+  const level = panels.flatMap(({ x0, x1, y0, y1 }) => edges(y0, y1, x0, x1));
+  const bases = axesOf(
+    vertical.filter((rule) => isFree(standing(rule))),
+    [...horizontal, ...level],
+  );
   if (sides.length * bases.length > MAX_PAIRS) return [];
   const alone = new Set(sides);
   const charts = sides.flatMap((side) =>
@@ -55,6 +74,10 @@ export function chartsByAxes({ horizontal, vertical }: Pick<PageContent, 'horizo
   );
   return charts.map((chart) => [...alone].filter((axis) => isScaleOf(axis, chart)).reduce(withScale, chart));
 }
+
+/** Both edges of an area in one direction, as lines: programs paint the background of a chart and draw its ticks alone. */
+const edges = (first: number, last: number, from: number, to: number): Rule[] =>
+  [first, last].map((at) => ({ at, from, to, thickness: 0 }));
 
 /** An axis without another one beside a chart that is about as high: its scale of colours. */
 const isScaleOf = ({ from, to, near }: Axis, { x0, x1, y0, y1 }: Box) =>

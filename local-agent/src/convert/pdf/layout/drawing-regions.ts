@@ -1,8 +1,9 @@
 import { type Box, boundsOf, centerInside, height, overlap, width } from '../../page/box.ts';
-import type { PageContent, Rule } from '../../page/page-content.ts';
+import type { PageContent } from '../../page/page-content.ts';
 import { chartsByAxes } from './axes.ts';
 import { barCharts } from './bars.ts';
 import { linkedShapes } from './linked-shapes.ts';
+import { lying, standing } from './rule-boxes.ts';
 
 /** Strokes of one drawing are no farther apart, and lines touch it, points. */
 const NEAR = 14;
@@ -19,9 +20,6 @@ const MIN_STROKES = 4;
 export const MAX_SHARE = 0.75;
 /** An area or line that fills more of the page's width is no part of a drawing. */
 const PAGE_WIDE = 0.9;
-
-export const lying = ({ at, from, to }: Rule): Box => ({ x0: from, x1: to, y0: at, y1: at });
-export const standing = ({ at, from, to }: Rule): Box => ({ x0: at, x1: at, y0: from, y1: to });
 
 /** Where a page has drawings: strokes or bars together, axes with ticks, shapes that lines link, many small areas, and included graphics. */
 export function drawingRegions(content: PageContent): Box[] {

@@ -3,8 +3,9 @@ import type { Image, PageContent, Word } from '../../page/page-content.ts';
 import { groupRows, splitRow } from '../../page/rows.ts';
 import { isCaption } from '../patterns/caption.ts';
 import { type Label, labelsAround } from './axis-labels.ts';
-import { drawingRegions, lying, MAX_SHARE, standing } from './drawing-regions.ts';
+import { drawingRegions, MAX_SHARE } from './drawing-regions.ts';
 import { continuedLabels } from './label-lines.ts';
+import { lying, standing } from './rule-boxes.ts';
 
 /** Labels are shorter, characters. */
 const MAX_LABEL = 48;
