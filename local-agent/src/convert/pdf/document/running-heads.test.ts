@@ -140,3 +140,24 @@ it('an underlined line that is all of a page stays', async () => {
   const { markdown } = await convertWith(pdf, file);
   expect(markdown.split('\n').filter(Boolean)).toEqual(names);
 });
+
+it('a running head and a foot in the columns of a table at the edge of a page are no rows of it', async () => {
+  const file = await drawPdf((pen) => {
+    for (let page = 0; page < 4; page++) {
+      if (page > 0) pen.addPage();
+      cells(pen.font('Helvetica', 10), [['Tables of the port', `${page + 11}`]], [60, 520], 30, 20);
+      if (page < 3) lines(pen, [TEXTS[page] ?? ''], 60, 300);
+      else {
+        const rows = Array.from({ length: 40 }, (_, row) => [`Quay ${row}`, `${row + 120}`, `${3 * row + 200}`]);
+        cells(pen, [['Place', 'Ships', 'Boats'], ...rows], [60, 300, 520], 50, 17);
+      }
+      cells(pen, [['Port authority', `${page + 11}`]], [60, 520], 747, 20);
+    }
+  });
+  const { markdown } = await convertWith(pdf, file);
+  const rows = markdown.split('\n').filter((line) => line.startsWith('|'));
+  expect(rows[0]).toContain('| Place | Ships | Boats |');
+  expect(rows.at(-1)).toContain('Quay 39');
+  expect(markdown).not.toContain('Tables of the port');
+  expect(markdown).not.toContain('Port authority');
+});

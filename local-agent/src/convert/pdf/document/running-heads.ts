@@ -2,6 +2,7 @@ import type { FlowItem, PageFlow } from '../flow/page-flow.ts';
 import type { Line } from '../layout/line.ts';
 import { namesUnit } from '../patterns/unit.ts';
 import { changingHeads } from './changing-heads.ts';
+import { type EdgeRow, withoutRunningRows } from './heads-in-tables.ts';
 import { bandsOf } from './height-bands.ts';
 import { countingNumbers } from './page-numbers.ts';
 
@@ -39,15 +40,17 @@ export function dropRunningHeads(pages: readonly PageFlow[], bodySize: number): 
   const counts = new Map<string, Set<number>>();
   for (const [page, items] of edges.entries()) {
     for (const item of items)
-      for (const key of keysOf(item, pages[page])) {
+      for (const key of keysOf(item.line, pages[page], item.aside)) {
         const on = counts.get(key) ?? new Set();
         counts.set(key, on.add(page));
       }
   }
   const bound = pages.length <= FEW_PAGES ? 2 : Math.max(MIN_PAGES, Math.ceil(REPEATS * pages.length));
+  const isRepeated = (line: EdgeRow, page: PageFlow, aside?: boolean) =>
+    keysOf(line, page, aside).some((key) => (counts.get(key)?.size ?? 0) >= bound);
   return pages.map((page, index) => {
     const drop = new Set<FlowItem>([...(changing[index] ?? []), ...(numbers[index] ?? [])]);
-    const repeats = (item: LineItem) => keysOf(item, page).some((key) => (counts.get(key)?.size ?? 0) >= bound);
+    const repeats = ({ line, aside }: LineItem) => isRepeated(line, page, aside);
     const titles = (edges[index] ?? []).filter((item) => !repeats(item) && !item.aside);
     const isBelowTitle = ({ line, aside }: LineItem) =>
       !aside && line.baseline < page.height / 2 && titles.some((title) => isTitleOf(title.line, line));
@@ -61,7 +64,8 @@ export function dropRunningHeads(pages: readonly PageFlow[], bodySize: number): 
         drop.add(item);
       }
     }
-    return drop.size === 0 ? page : { ...page, items: page.items.filter((item) => !drop.has(item)) };
+    const items = page.items.filter((item) => !drop.has(item));
+    return { ...page, items: withoutRunningRows(items, (row) => !namesUnit(row.text) && isRepeated(row, page)) };
   });
 }
 
@@ -79,16 +83,16 @@ function edgeLines(page: PageFlow): LineItem[] {
  * Headers of left and right pages differ in x, so that only the height counts; not even that of the outline at the side of
  * slides, which opens at another part on each.
  */
-function keysOf({ line, aside }: LineItem, page: PageFlow | undefined): string[] {
-  const text = line.text
+function keysOf({ text: whole, baseline }: EdgeRow, page: PageFlow | undefined, aside?: boolean): string[] {
+  const text = whole
     .toLowerCase()
     .replace(/\d+/g, '#')
     .replace(/\b[ivxl]+\b/g, '#')
     .replace(/\s+/g, ' ')
     .trim();
   if (aside && page && page.width > page.height) return [`aside/${text}`];
-  const fromTop = line.baseline < (page?.height ?? 0) / 2;
-  const y = fromTop ? line.baseline : (page?.height ?? 0) - line.baseline;
+  const fromTop = baseline < (page?.height ?? 0) / 2;
+  const y = fromTop ? baseline : (page?.height ?? 0) - baseline;
   return bandsOf(y, BAND).map((band) => `${fromTop}/${band}/${text}`);
 }
 
