@@ -79,3 +79,9 @@ it('stars and underscores below the base line belong to their line', () => {
   ];
   expect(groupRows([word(0, 100, 8), word(10, 100, 8), ...signs])).toHaveLength(1);
 });
+
+it('a larger star that hangs below the base line before its text is in its row', () => {
+  const star = { ...word(0, 104, 13), text: '*', x1: 6 };
+  const [upper, lower] = [word(12, 100, 10), word(12, 114, 10)];
+  expect(groupRows([upper, lower, star]).map((row) => row.words)).toEqual([[star, upper], [lower]]);
+});

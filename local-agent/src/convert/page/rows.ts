@@ -46,6 +46,7 @@ function belongsTo(draft: Draft, word: Word): boolean {
     (small && rise > -0.3 * draft.size && rise < 0.62 * draft.size && touches(draft, word)) ||
     (word.size < 0.95 * draft.size && Math.abs(rise) < 0.55 * draft.size && isAttached(draft, word)) ||
     (small && rise > 0 && rise < 0.62 * draft.size && hangsBefore(draft, word)) ||
+    (isOffLine(word) && rise < 0 && rise > -0.5 * draft.size && hangsBefore(draft, word)) ||
     (Math.abs(rise) < 0.4 * draft.size && isTucked(draft, word))
   );
 }

@@ -1,4 +1,4 @@
-import { boundsOf } from '../../page/box.ts';
+import { type Box, boundsOf } from '../../page/box.ts';
 import type { FlowItem } from '../flow/page-flow.ts';
 import { type Table, textOf } from '../tables/table.ts';
 
@@ -20,7 +20,10 @@ export function withoutRunningRows(items: readonly FlowItem[], isRunning: (row: 
   });
 }
 
-const boxOf = (item: FlowItem) => (item.kind === 'line' ? item.line : item[item.kind]);
+function boxOf(item: FlowItem): Box {
+  if (item.kind === 'line') return item.line;
+  return item.kind === 'table' ? item.table : item.image;
+}
 
 /** The table without a row that repeats; cells over several rows show that it belongs to the table. */
 function withoutRow(table: Table, row: number, isRunning: (row: EdgeRow) => boolean): Table {

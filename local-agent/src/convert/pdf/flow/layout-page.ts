@@ -66,7 +66,7 @@ export function layoutPage(given: PageContent, before?: PageFlow): PageFlow {
   const sidebar = partSidebar(framed.words, framed);
   const margins = sidebar.asides.length > 0 ? sidebar : partMargins(framed.words, framed.height);
   const content = { ...framed, words: margins.text };
-  const words = [...content.words, ...bulletWords(content.dots, content.words)];
+  const words = [...content.words, ...bulletWords(content)];
   const horizontal = mergeRules(content.horizontal);
   const drawn: Drawn = {
     content,

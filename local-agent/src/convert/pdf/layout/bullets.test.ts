@@ -15,14 +15,22 @@ const word = (text: string, x0: number, x1: number): Word => ({
 });
 const dot = (x0: number) => ({ x0, x1: x0 + 4, y0: 95, y1: 99 });
 
+const WORDS = [word('tide', 62, 80), word('table', 84, 100)];
+
 it('makes a bullet of a dot before a line', () => {
-  expect(bulletWords([dot(50)], [word('tide', 62, 80), word('table', 84, 100)])).toMatchObject([
+  expect(bulletWords({ dots: [dot(50)], words: WORDS })).toMatchObject([
     { text: '\u2022', x0: 50, x1: 54, baseline: 100 },
   ]);
 });
 
 it('makes a bullet of a dot to the right of a right-to-left line, and of none after other text', () => {
   const line = [word('\u05e8\u05d0\u05e9\u05d5\u05df', 440, 470), word('\u05e4\u05e8\u05d9\u05d8', 474, 500)];
-  expect(bulletWords([dot(508)], line)).toMatchObject([{ text: '\u2022', x0: 508 }]);
-  expect(bulletWords([dot(508)], [word('tide', 474, 500)])).toEqual([]);
+  expect(bulletWords({ dots: [dot(508)], words: line })).toMatchObject([{ text: '\u2022', x0: 508 }]);
+  expect(bulletWords({ dots: [dot(508)], words: [word('tide', 474, 500)] })).toEqual([]);
+});
+
+it('makes none of the dots of a sign, but of those of a page that was included as a whole', () => {
+  const sign = { x0: 30, x1: 58, y0: 80, y1: 110, shapeCount: 9 };
+  expect(bulletWords({ dots: [dot(50)], words: WORDS, graphics: [sign] })).toEqual([]);
+  expect(bulletWords({ dots: [dot(50)], words: WORDS, graphics: [{ ...sign, x1: 500 }] })).toHaveLength(1);
 });

@@ -1,5 +1,5 @@
-import { type Box, height } from '../../page/box.ts';
-import type { FontStyle, Word } from '../../page/page-content.ts';
+import { type Box, centerInside, height } from '../../page/box.ts';
+import type { FontStyle, Graphic, PageContent, Word } from '../../page/page-content.ts';
 import { OVERHANG } from './measures.ts';
 import { isAgainstPage } from './reading-side.ts';
 
@@ -13,10 +13,17 @@ const FARTHEST = 3;
 
 const PLAIN: FontStyle = { name: 'bullet', bold: false, italic: false, monospace: false };
 
+/** An included graphic of more shapes and without words is a sign, whose dots are its own. */
+const MAX_SHAPES = 3;
+
 /** Bullets that are drawn as shapes become words, where text begins right after them. */
-export function bulletWords(dots: readonly Box[], words: readonly Word[]): Word[] {
+export function bulletWords({ dots, words, graphics = [] }: Pick<PageContent, 'dots' | 'words' | 'graphics'>): Word[] {
+  const isSign = (graphic: Graphic) =>
+    graphic.shapeCount > MAX_SHAPES && !words.some((word) => centerInside(word, graphic));
+  const signs = dots.length > 0 ? graphics.filter(isSign) : [];
   const bullets: Word[] = [];
   for (const dot of dots) {
+    if (signs.some((sign) => centerInside(dot, sign))) continue;
     const start = lineStart(dot, words);
     if (!start || bullets.some((other) => isSame(other, dot, start))) continue;
     bullets.push({ ...start, x0: dot.x0, x1: dot.x1, text: '\u2022', font: PLAIN });
