@@ -2,6 +2,7 @@ import type { FlowItem, PageFlow } from '../flow/page-flow.ts';
 import type { Line } from '../layout/line.ts';
 import { namesUnit } from '../patterns/unit.ts';
 import { changingHeads } from './changing-heads.ts';
+import { headRow, withoutHeadRow } from './heads-in-tables.ts';
 import { bandsOf } from './height-bands.ts';
 import { countingNumbers } from './page-numbers.ts';
 
@@ -28,7 +29,8 @@ const MARGIN = 0.13;
 const DEEP = 4;
 
 /**
- * Takes away what repeats at the top and bottom of pages: running headers, footers, page numbers. A line goes when
+ * Takes away what repeats at the top and bottom of pages: running headers, footers, page numbers. A line, or a table's first
+ * row, goes when
  * enough other pages have the same text, numbers apart, at the same height, or when its place is that of running heads whose
  * text changes. `bodySize` in points.
  */
@@ -39,7 +41,7 @@ export function dropRunningHeads(pages: readonly PageFlow[], bodySize: number): 
   const counts = new Map<string, Set<number>>();
   for (const [page, items] of edges.entries()) {
     for (const item of items)
-      for (const key of keysOf(item, pages[page])) {
+      for (const key of keysOf(item.line, pages[page], item.aside)) {
         const on = counts.get(key) ?? new Set();
         counts.set(key, on.add(page));
       }
@@ -47,7 +49,8 @@ export function dropRunningHeads(pages: readonly PageFlow[], bodySize: number): 
   const bound = pages.length <= FEW_PAGES ? 2 : Math.max(MIN_PAGES, Math.ceil(REPEATS * pages.length));
   return pages.map((page, index) => {
     const drop = new Set<FlowItem>([...(changing[index] ?? []), ...(numbers[index] ?? [])]);
-    const repeats = (item: LineItem) => keysOf(item, page).some((key) => (counts.get(key)?.size ?? 0) >= bound);
+    const isRepeated = (key: string) => (counts.get(key)?.size ?? 0) >= bound;
+    const repeats = ({ line, aside }: LineItem) => keysOf(line, page, aside).some(isRepeated);
     const titles = (edges[index] ?? []).filter((item) => !repeats(item) && !item.aside);
     const isBelowTitle = ({ line, aside }: LineItem) =>
       !aside && line.baseline < page.height / 2 && titles.some((title) => isTitleOf(title.line, line));
@@ -61,7 +64,11 @@ export function dropRunningHeads(pages: readonly PageFlow[], bodySize: number): 
         drop.add(item);
       }
     }
-    return drop.size === 0 ? page : { ...page, items: page.items.filter((item) => !drop.has(item)) };
+    const row = headRow(page, MARGIN * page.height);
+    const head = row && keysOf(row, page).some(isRepeated) ? row.item : undefined;
+    if (drop.size === 0 && !head) return page;
+    const items = page.items.filter((item) => !drop.has(item));
+    return { ...page, items: head ? items.flatMap((item) => (item === head ? withoutHeadRow(head) : item)) : items };
   });
 }
 
@@ -79,7 +86,11 @@ function edgeLines(page: PageFlow): LineItem[] {
  * Headers of left and right pages differ in x, so that only the height counts; not even that of the outline at the side of
  * slides, which opens at another part on each.
  */
-function keysOf({ line, aside }: LineItem, page: PageFlow | undefined): string[] {
+function keysOf(
+  line: Pick<Line, 'text' | 'baseline'>,
+  page: PageFlow | undefined,
+  aside: boolean | undefined = false,
+): string[] {
   const text = line.text
     .toLowerCase()
     .replace(/\d+/g, '#')
