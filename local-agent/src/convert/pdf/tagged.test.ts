@@ -150,3 +150,23 @@ it('a drawn grid decides where borders that are drawn apart leave empty rows in 
   const { markdown } = await convertWith(pdf, file);
   expect(markdown).toContain('| Latitude | Where the feature lies |\n| Longitude | Where the feature lies |');
 });
+
+it('cells that tags name in another order than they stand in keep their texts', async () => {
+  const file = await tagged((pen) => {
+    const row = (y: number, ...cells: readonly (readonly [string, number])[]) =>
+      pen.struct(
+        'TR',
+        cells.map(([text, x]) => pen.struct('TD', say(pen, text, x, y))),
+      );
+    return [
+      pen.struct('Table', [
+        row(60, ['Grain', 60], ['Low', 160], ['High', 240], ['Source', 320]),
+        row(80, ['Barley', 60], ['1.20', 160], ['1.45', 240], ['Harbour', 320]),
+        row(100, ['Rye', 60], ['Mill', 320], ['2.31', 240]),
+        row(120, ['Wheat', 60], ['Mill', 320], ['2.05', 160]),
+      ]),
+    ];
+  });
+  const { markdown } = await convertWith(pdf, file);
+  expect(markdown).toContain('| Rye |  | 2.31 | Mill |\n| Wheat | 2.05 |  | Mill |');
+});

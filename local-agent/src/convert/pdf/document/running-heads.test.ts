@@ -161,3 +161,20 @@ it('a running head and a foot in the columns of a table at the edge of a page ar
   expect(markdown).not.toContain('Tables of the port');
   expect(markdown).not.toContain('Port authority');
 });
+
+it('a running head goes though a table right below the line under it is as wide as the line', async () => {
+  const file = await drawPdf((pen) => {
+    for (const page of [1, 2, 3]) {
+      if (page > 1) pen.addPage();
+      pen.font('Helvetica', 10);
+      cells(pen, [['Tides of the North', `${page} / 3`]], [60, 480], 40);
+      pen.moveTo(60, 54).lineTo(505, 54).stroke();
+      const rows = ['Quay', 'Lock', 'Gate'].map((name, row) => [name, `${page}${row}`, `(${name.toLowerCase()})`]);
+      cells(pen, page === 2 ? rows : [[TEXTS[page] ?? '']], [60, 200, 480], 60, 13);
+      if (page === 2) lines(pen, [TEXTS[page] ?? ''], 60, 200);
+    }
+  });
+  const { markdown } = await convertWith(pdf, file);
+  expect(markdown).not.toContain('Tides');
+  expect(markdown).toContain('| Quay | 20 | (quay) |\n| --- | --- | --- |\n| Lock | 21 | (lock) |');
+});

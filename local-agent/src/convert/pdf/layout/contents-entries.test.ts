@@ -29,19 +29,22 @@ it('figures behind dots are a table where they do not count on', async () => {
   expect(await drawn((index) => String(90 - index))).toContain('| --- |');
 });
 
-it('entries without dots between the lines of a page, below the head of the contents, are no table', async () => {
-  const bytes = await drawPdf((pen) => {
-    pen.font('Helvetica', 10).text('Manual of the Harbour', 60, 40, { lineBreak: false });
-    pen.moveTo(60, 56).lineTo(500, 56).stroke();
-    pen.font('Helvetica-Bold', 20).text('Contents', 60, 120, { lineBreak: false });
-    for (const [index, name] of ENTRIES.entries()) {
-      pen.font(index % 2 === 0 ? 'Helvetica-Bold' : 'Helvetica', 10);
-      pen.text(index % 2 === 0 ? name : `${name} ${'. '.repeat(30)}`, 72, 180 + 16 * index, { lineBreak: false });
-      pen.text(String(3 + index), 494, 180 + 16 * index, { lineBreak: false });
-    }
-    pen.moveTo(60, 780).lineTo(500, 780).stroke();
-  });
-  const { markdown } = await convertWith(pdf, bytes);
-  expect(markdown).not.toContain('|');
-  expect(markdown).toContain('Harbours \u2026 3');
-});
+it.each(['Contents', 'Sumário'])(
+  'entries without dots between the lines of a page, below %s, are no table',
+  async (head) => {
+    const bytes = await drawPdf((pen) => {
+      pen.font('Helvetica', 10).text('Manual of the Harbour', 60, 40, { lineBreak: false });
+      pen.moveTo(60, 56).lineTo(500, 56).stroke();
+      pen.font('Helvetica-Bold', 20).text(head, 60, 120, { lineBreak: false });
+      for (const [index, name] of ENTRIES.entries()) {
+        pen.font(index % 2 === 0 ? 'Helvetica-Bold' : 'Helvetica', 10);
+        pen.text(index % 2 === 0 ? name : `${name} ${'. '.repeat(30)}`, 72, 180 + 16 * index, { lineBreak: false });
+        pen.text(String(3 + index), 494, 180 + 16 * index, { lineBreak: false });
+      }
+      pen.moveTo(60, 780).lineTo(500, 780).stroke();
+    });
+    const { markdown } = await convertWith(pdf, bytes);
+    expect(markdown).not.toContain('|');
+    expect(markdown).toContain('Harbours \u2026 3');
+  },
+);

@@ -24,7 +24,7 @@ export function startsNewText(row: Row | undefined, separators: readonly Separat
 }
 
 /** A column's place, and the length of its longest line. */
-type Extent = { readonly left: number; readonly right: number; readonly longest: number };
+export type Extent = { readonly left: number; readonly right: number; readonly longest: number };
 
 /** How far each column's text may reach: to where the next column begins. */
 export function columnExtents(rows: readonly Row[], separators: readonly Separator[]): Extent[] {

@@ -3,6 +3,7 @@ import { pitch, type Row, splitRow } from '../../page/rows.ts';
 import { LETTER_MIDDLE, LINE_PITCH, MAJORITY, MIN_LINE_DISTANCE, PHRASE_GAP, USUAL_SIZE } from '../layout/measures.ts';
 import { columnExtents, isNamed, isParallel, startsNewText, startsRow, wraps } from './continued-cells.ts';
 import { hasValues, namedFigures } from './figure-rows.ts';
+import { findGroups } from './grouped-rows.ts';
 import { isKeyed } from './keyed-rows.ts';
 import { MAX_HEAD_LINES, TIGHT } from './measures.ts';
 import { columnOf, filledColumns } from './row-columns.ts';
@@ -38,9 +39,11 @@ export function groupBands(
   borders: readonly number[],
 ): Row[][] {
   const sections = splitAtBorders(rows, borders);
+  const groups = findGroups(sections, separators);
   const stacks = sections.filter((section) => isStack(section, separators)).length;
   const rowRuled = sections.length >= MIN_SECTIONS && stacks < MAX_STACKS * sections.length;
   return sections.flatMap((section, index) => {
+    if (groups.has(section)) return section.map((row) => [row]);
     if (rowRuled && !isStack(section, separators)) return [section];
     if (index === 0 && sections.length > 1 && isOneHead(section, separators)) return [section];
     return bandsByText(section, rows, separators);
@@ -85,7 +88,7 @@ function isOneHead(section: readonly Row[], separators: readonly Separator[]): b
 
 const isBold = (row: Row | undefined): boolean => row?.words.every((word) => word.font.bold) === true;
 
-function splitAtBorders(rows: readonly Row[], borders: readonly number[]): Row[][] {
+export function splitAtBorders(rows: readonly Row[], borders: readonly number[]): Row[][] {
   const sections = new Map<number, Row[]>();
   for (const row of rows) {
     const middle = row.baseline - LETTER_MIDDLE * row.size;

@@ -85,23 +85,31 @@ function columnBoxes(rows: readonly (readonly Cell[])[], count: number): Box[] |
     : undefined;
 }
 
-/** Cells of a row with fewer of them than columns: each takes the columns that its text covers. */
+/**
+ * Cells of a row with fewer of them than columns: each takes the columns that its text covers. Tags may name them in another
+ * order than they stand in; text behind the last column belongs to it.
+ */
 function placeRow(row: readonly Cell[], index: number, columns: readonly Box[]): TableCell[] {
-  const cells: TableCell[] = [];
+  const placed: { column: number; columns: number; words: Word[] }[] = [];
   let next = 0;
-  for (const { box, words } of row) {
-    if (words.length === 0 || next >= columns.length) continue;
+  const filled = row.filter(({ words }) => words.length > 0);
+  for (const { box, words } of filled.sort((a, b) => a.box.x0 - b.box.x0)) {
+    const before = placed.at(-1);
+    if (before && next >= columns.length) {
+      for (const word of words) before.words.push(word);
+      continue;
+    }
     let first = next;
     while (first + 1 < columns.length && distance(box, columns[first + 1]) < distance(box, columns[first])) first++;
     let last = first;
     while (last + 1 < columns.length && reaches(box, columns[last + 1])) last++;
     while (first > next && reaches(box, columns[first - 1])) first--;
-    for (let column = next; column < first; column++) cells.push(toCell(index, column, 1, []));
-    cells.push(toCell(index, first, last - first + 1, words));
+    for (let column = next; column < first; column++) placed.push({ column, columns: 1, words: [] });
+    placed.push({ column: first, columns: last - first + 1, words: [...words] });
     next = last + 1;
   }
-  for (let column = next; column < columns.length; column++) cells.push(toCell(index, column, 1, []));
-  return cells;
+  for (let column = next; column < columns.length; column++) placed.push({ column, columns: 1, words: [] });
+  return placed.map((cell) => toCell(index, cell.column, cell.columns, cell.words));
 }
 
 const toCell = (row: number, column: number, columns: number, words: readonly Word[]): TableCell => ({
