@@ -104,3 +104,30 @@ it('a large bold line behind a number is a heading, though it ends as a sentence
   );
   expect(headings).toEqual(['# 27.2 How the boats of the upper reach are called back to the pier at night.']);
 });
+
+it('bold lines right below a text that announces them are commands, not headings', async () => {
+  const headings = await headingsOf((pen) => {
+    line(
+      pen,
+      60,
+      [['Times-Roman', 'Then open the gate at low water, and close it behind the last of the boats with:']],
+      10,
+    );
+    line(pen, 72, [['Times-Bold', 'lock close']], 10);
+    line(pen, 84, [['Times-Bold', 'lock drain']], 10);
+    line(
+      pen,
+      96,
+      [['Times-Roman', 'The chamber is empty after some minutes, when the bell rings three times at the quay.']],
+      10,
+    );
+    line(pen, 120, [['Times-Bold', 'Watches in winter']], 10);
+    line(
+      pen,
+      132,
+      [['Times-Roman', 'In winter the gate is watched by two, who change at noon and also at midnight.']],
+      10,
+    );
+  });
+  expect(headings).toEqual(['# Watches in winter']);
+});

@@ -23,6 +23,20 @@ export function isApart({ gapAbove, lines: [first] }: Extract<Draft, { kind: 'te
   return first !== undefined && gapAbove >= APART * leading * first.size;
 }
 
+/** Commands below one text are no more, lines. */
+const MAX_EXAMPLES = 8;
+
+/** A line right below a text that announces it, as examples and commands are, or below others of them. */
+export function isAnnounced(drafts: readonly Draft[], index: number, { leading }: TextStatistics): boolean {
+  for (let at = index; at > Math.max(0, index - MAX_EXAMPLES); at--) {
+    const [above, draft] = [drafts[at - 1], drafts[at]];
+    if (draft?.kind !== 'text' || above?.kind !== 'text' || above.page !== draft.page || isApart(draft, leading))
+      return false;
+    if (/(?::|\.\.\.|\u2026)$/.test(draftText(above))) return true;
+  }
+  return false;
+}
+
 /** Lines with numbers of as many parts right above or below each other are a list, such as one of contents. */
 export function hasNumberBeside(drafts: readonly Draft[], index: number): boolean {
   const parts = (at: number) => {

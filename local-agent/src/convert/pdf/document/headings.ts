@@ -17,6 +17,7 @@ import {
   hasItemBeside,
   hasNumberBeside,
   headsText,
+  isAnnounced,
   isApart,
   isFollowedByText,
   isOnCover,
@@ -128,7 +129,7 @@ function headingLines(
   )
     return undefined;
   if (bold && !statistics.boldBody && (ratio >= SMALL_BOLD || (ratio >= MIN_BOLD && isFollowedByText(drafts, index))))
-    return text.endsWith(':') && !numbered ? undefined : lines;
+    return (text.endsWith(':') && !numbered) || isAnnounced(drafts, index, statistics) ? undefined : lines;
   const capitals = text === text.toUpperCase() && /\p{Lu}{3}/u.test(text) && text.length < MAX_CAPITALS;
   if (capitals && standsAlone(drafts, index, statistics)) return lines;
   const short = lines.length === 1 && text.length < MAX_SHORT && /^[\p{Lu}\d]/u.test(text);

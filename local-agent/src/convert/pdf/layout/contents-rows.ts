@@ -8,34 +8,8 @@ const NUMBER_GAP = 1.2;
 const RAGGED = 3;
 
 /** The head of a list of contents. */
-export const CONTENTS_HEADING = new RegExp(
-  `^(?:${[
-    '(?:table of )?contents',
-    'list of (?:tables|figures|illustrations|listings)',
-    'inhalt(?:sverzeichnis)?',
-    'table des mati\u00e8res',
-    'sommaire',
-    '\u00edndice',
-    'indice',
-    'sum\u00e1rio',
-    'sommario',
-    'inhoud(?:sopgave)?',
-    'innhold(?:sfortegnelse)?',
-    'indhold(?:sfortegnelse)?',
-    'inneh\u00e5ll(?:sf\u00f6rteckning)?',
-    'sis\u00e4llys(?:luettelo)?',
-    'spis tre\u015bci',
-    'obsah',
-    'tartalom(?:jegyz\u00e9k)?',
-    'cuprins',
-    'i\u00e7indekiler',
-    '\u0441\u043e\u0434\u0435\u0440\u0436\u0430\u043d\u0438\u0435',
-    '\u043e\u0433\u043b\u0430\u0432\u043b\u0435\u043d\u0438\u0435',
-    '\u0437\u043c\u0456\u0441\u0442',
-    '\u76ee *[\u5f55\u9304\u6b21]',
-  ].join('|')})$`,
-  'i',
-);
+export const CONTENTS_HEADING =
+  /^(?:(?:table of )?contents|list of (?:tables|figures|illustrations|listings)|inhalt(?:sverzeichnis)?|table des mati\u00e8res|sommaire|\u00edndice|indice|sum\u00e1rio|sommario|inhoud(?:sopgave)?|innhold(?:sfortegnelse)?|indhold(?:sfortegnelse)?|inneh\u00e5ll(?:sf\u00f6rteckning)?|sis\u00e4llys(?:luettelo)?|spis tre\u015bci|obsah|tartalom(?:jegyz\u00e9k)?|cuprins|i\u00e7indekiler|\u0441\u043e\u0434\u0435\u0440\u0436\u0430\u043d\u0438\u0435|\u043e\u0433\u043b\u0430\u0432\u043b\u0435\u043d\u0438\u0435|\u0437\u043c\u0456\u0441\u0442|\u76ee *[\u5f55\u9304\u6b21])$/i;
 
 /**
  * Lines of a table of contents get a row of dots before their page numbers where they have none, so that later stages

@@ -9,6 +9,14 @@ it.each([
   ['CMSSBX10', 'bold'],
   ['Arial,Bold', 'bold'],
   ['NimbusRomNo9L-MediItal', 'bold italic'],
+  ['SFRB1000', 'bold'],
+  ['SFBI1000', 'bold italic'],
+  ['SFSO1000', 'bold italic'],
+  ['SFSL1000', 'italic'],
+  ['SFRM1000', ''],
+  ['SFSS1000', ''],
+  ['CMBXTI10', 'bold italic'],
+  ['CMSSI10', 'italic'],
 ])('%s is %j', (name, looks) => {
   const { bold, italic } = fontStyle(name);
   expect([bold && 'bold', italic && 'italic'].filter(Boolean).join(' ')).toBe(looks);
