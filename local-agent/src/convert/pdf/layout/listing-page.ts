@@ -12,6 +12,17 @@ const TYPED = 0.9;
 /** Share of its rows without the syntax of code that begin as if they continued the row above. */
 const RUNNING = 0.2;
 
+/** Before what is typed in at a terminal, and so many rows with it are a session. */
+const PROMPT = /^(?:>|R>|>>>|\$|#)$/;
+const MIN_PROMPTS = 2;
+
+/** What is typed in at a terminal and its output, on a page whose number is set in another font. */
+function isSession(rows: readonly Row[], edges: readonly Row[]): boolean {
+  const typed = rows.filter(({ words }) => words.every(({ font }) => font.monospace));
+  const prompts = typed.filter(({ words: [first, second] }) => second && PROMPT.test(first?.text ?? ''));
+  return prompts.length >= MIN_PROMPTS && edges.some(({ words }) => words.every(({ font }) => !font.monospace));
+}
+
 /**
  * Whether the rows of a monospaced page are a listing in a document that is set in another font: its head or foot is set in
  * that font, hardly any other row is, and hardly any continues the one above.
@@ -19,6 +30,7 @@ const RUNNING = 0.2;
 export function isListing(rows: readonly Row[]): boolean {
   const inner = rows.slice(EDGE_ROWS, -EDGE_ROWS);
   const edges = [...rows.slice(0, EDGE_ROWS), ...rows.slice(-EDGE_ROWS)];
+  if (isSession(rows, edges)) return true;
   const isTyped = ({ words }: Row) => words.every((word) => word.font.monospace);
   const prose = inner
     .map(({ words }) => words)

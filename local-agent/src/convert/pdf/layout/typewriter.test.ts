@@ -3,8 +3,10 @@ import { convertWith } from '../../convert-with.test.support.ts';
 import { pdf } from '../convert-pdf.ts';
 import { drawPdf } from '../draw-pdf.test.fixture.ts';
 
-const typed = async (page: string, size = 10) => {
+/** `foot` is set in another font. */
+const typed = async (page: string, size = 10, foot = '') => {
   const file = await drawPdf((pen) => {
+    pen.font('Times-Roman', size).text(foot, 290, 790, { lineBreak: false });
     pen.font('Courier', size);
     for (const [row, line] of page.split('\n').entries())
       if (line.trim()) pen.text(line, 60, 50 + 1.2 * size * row, { lineBreak: false });
@@ -170,4 +172,19 @@ ${plain}
   expect(page).toContain(`\`\`\`${grid}\n\`\`\``);
   expect(page).toContain(plain.split('\n').slice(2).join('\n'));
   expect(page).not.toContain('| --- |');
+});
+
+it('a session at a prompt fills a page of a document whose page numbers are set in another font', async () => {
+  const names = 'East\\nquay West\\nquay Low\\nbridge High\\nbridge Old\\nlock';
+  const counts = '        1         23         45          67         87';
+  const session = `+    }
++ }
+
+
+> ticks <- readTicks(as.tides(level))
+> ticks
+
+
+${`${names}\n${counts}\n`.repeat(5)}`;
+  expect(await typed(session, 10, '66')).toContain(`${names}\n${counts}`);
 });
