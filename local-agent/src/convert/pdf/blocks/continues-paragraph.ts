@@ -44,7 +44,7 @@ export function continuesParagraph(
   const size = Math.max(above.size, line.size);
   if (hasLeaders(above.text) || startsNote(line)) return false;
   if (offersChoices(above.text) || offersChoices(line.text)) return false;
-  if (isUnitBelow(above, line, column)) return false;
+  if (isUnitBelow(above, line, column) || endsInKind(above, column)) return false;
   if (isHeading(above) !== isHeading(line)) return false;
   if (isHeading(line)) return above.tag?.element === line.tag?.element;
   if (gap < 0) return false;
@@ -91,6 +91,22 @@ const isUnitBelow = (above: Line, line: Line, column: Box): boolean =>
   /^\(.*\)$/.test(line.text.trim()) &&
   (namesUnit(line.text) || /^\(unaudited\)$/i.test(line.text.trim())) &&
   column.x1 - above.x1 > line.x1 - line.x0 + line.size;
+
+/** A gap in a line of two parts is wider, font sizes, than one that justification made. */
+const KIND_GAP = 3;
+
+/** A declaration with what it is in brackets at the edge of its column, such as `read (name)   [Function]`. */
+function endsInKind({ pieces, size }: Line, column: Box): boolean {
+  const [name, kind, more] = pieces ?? [];
+  return (
+    name !== undefined &&
+    kind !== undefined &&
+    !more &&
+    kind.x0 - name.x1 > KIND_GAP * size &&
+    column.x1 - kind.x1 < AT_EDGE * size &&
+    /^(?:\[[^\]]+\]|\([^)]+\))$/.test(kind.text.trim())
+  );
+}
 
 /** The line above fills its column within a sentence, and the line below begins in small letters. */
 const endsWithin = (above: Line, line: Line, column: Box): boolean =>

@@ -6,6 +6,7 @@ import { MAX_INDENT } from '../layout/measures.ts';
 import { isAddress } from '../patterns/address.ts';
 import { bareNumbers } from './bare-numbers.ts';
 import { belongsToItem } from './belongs-to-item.ts';
+import { codeTerms } from './code-terms.ts';
 import { continuesParagraph, standsUnderText } from './continues-paragraph.ts';
 import type { Draft } from './draft.ts';
 import { hangingColumns } from './hanging-indent.ts';
@@ -23,6 +24,7 @@ export function draftBlocks(flow: PageFlow, page: number, statistics: TextStatis
   const bare = bareNumbers(flow.items, statistics.bodySize);
   const hanging = hangingColumns(flow.items);
   const notes = loneStars(flow.items);
+  const terms = codeTerms(flow.items);
   let previous: { line: Line; column: Box } | undefined;
   for (const item of flow.items) {
     if (item.kind === 'table')
@@ -33,6 +35,11 @@ export function draftBlocks(flow: PageFlow, page: number, statistics: TextStatis
       continue;
     }
     const { line, column, turned = false } = item;
+    if (terms.has(line) && isCode(line, statistics)) {
+      drafts.push({ kind: 'code', lines: [line], page, lastPage: page, term: true });
+      previous = { line, column };
+      continue;
+    }
     addLine(drafts, line, column, previous, page, statistics, {
       isBare: bare.has(line),
       isNote: notes.has(line),
@@ -68,7 +75,10 @@ function addLine(
   const gap =
     previous && previous.column === column ? line.baseline - previous.line.baseline : Number.POSITIVE_INFINITY;
   const isWithin =
-    last?.kind === 'code' && isMonospace(line) && (gap < CODE_PITCH * line.size || isBelowCode(last, line));
+    last?.kind === 'code' &&
+    !last.term &&
+    isMonospace(line) &&
+    (gap < CODE_PITCH * line.size || isBelowCode(last, line));
   if (isWithin || (isCode(line, statistics) && !continuesCode(last, previous, line, gap))) {
     if (isWithin) drafts[drafts.length - 1] = { ...last, lines: [...last.lines, line] };
     else drafts.push({ kind: 'code', lines: [line], page, lastPage: page });

@@ -28,7 +28,14 @@ export type Draft =
       readonly page: number;
     }
   /** `lastPage` is the page that it ends on. */
-  | { readonly kind: 'code'; readonly lines: readonly Line[]; readonly page: number; readonly lastPage: number }
+  | {
+      readonly kind: 'code';
+      readonly lines: readonly Line[];
+      readonly page: number;
+      readonly lastPage: number;
+      /** The term of a definition list, no listing. */
+      readonly term?: true;
+    }
   | {
       readonly kind: 'table';
       readonly tables: readonly Table[];

@@ -42,3 +42,20 @@ describe('lines joined to one text', () => {
     expect(joined(...texts)).toBe(expected);
   });
 });
+
+const code = (text: string): Line => {
+  const [run] = line(text).runs;
+  return { ...line(text), runs: run ? [{ ...run, monospace: true }] : [] };
+};
+
+it.each([
+  [['tables/of/', 'harbours'], 'tables/of/harbours'],
+  [['read_', 'tides'], 'read_tides'],
+  [['tides /', 'now'], 'tides / now'],
+])('names in code letters that break after a sign: %j', (texts, expected) => {
+  expect(
+    joinLines(texts.map(code))
+      .map((run) => run.text)
+      .join(''),
+  ).toBe(expected);
+});

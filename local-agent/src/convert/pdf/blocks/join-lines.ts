@@ -9,13 +9,17 @@ const CJK_START = /^[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]/;
 export function joinLines(lines: readonly Line[]): Run[] {
   const out: Run[] = [];
   const isSpaced = spacesBetween(lines);
-  for (const line of lines) {
+  for (const [index, line] of lines.entries()) {
     const last = out.at(-1);
     if (last) {
       const next = line.text.trimStart();
       const text = last.text.trimEnd();
-      out[out.length - 1] = { ...last, text: text + seam(text, next, isSpaced(line)) };
-      if (breaksWord(text, next)) out[out.length - 1] = { ...last, text: text.replace(/[-\u00ad\u2010]$/, '') };
+      const above = lines[index - 1];
+      const hyphen = above?.hyphen;
+      const between = above && breaksCode(above, line) ? '' : seam(text, next, isSpaced(line));
+      out[out.length - 1] = { ...last, text: text + between };
+      if (hyphen ? hyphen === 'goes' : breaksWord(text, next))
+        out[out.length - 1] = { ...last, text: text.replace(/[-\u00ad\u2010]$/, '') };
     }
     const joined = out.at(-1);
     const [first, ...rest] = line.runs;
@@ -35,6 +39,13 @@ function seam(before: string, after: string, spaced: boolean): string {
   if (/[\p{L}\p{N}][-\u2010\u2013\u2014]$/u.test(before) && /^[\p{L}\p{N}]/u.test(after)) return '';
   return breaksAddress(before) && PART_OF_ADDRESS.test(after) ? '' : ' ';
 }
+
+/** Paths and long names in code letters break after their signs. */
+const breaksCode = (above: Line, { runs: [first] }: Line): boolean =>
+  above.runs.at(-1)?.monospace === true &&
+  first?.monospace === true &&
+  /\w[/_]$/.test(above.text.trimEnd()) &&
+  /^[\w.]/.test(first.text);
 
 /** Addresses break after their signs, and what follows has such signs or digits too. */
 function breaksAddress(before: string): boolean {

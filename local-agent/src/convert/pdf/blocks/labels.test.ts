@@ -96,3 +96,33 @@ it('lines set further apart than elsewhere in the document are one paragraph', a
   });
   expect(text).toBe(`${narrow.repeat(12).trim()}\n\n${wide.repeat(6).trim()}`);
 });
+
+it('a declaration that ends in its kind at the edge of the column is a line of its own', async () => {
+  const text = await drawn((pen) => {
+    pen.font('Times-Roman', 10);
+    for (const [y, name] of [
+      [60, 'next (table)'],
+      [72, 'last (table, year)'],
+    ] as const) {
+      pen.text(name, 60, y, { lineBreak: false });
+      pen.text('[Function]', 460 - pen.widthOfString('[Function]'), y, { lineBreak: false });
+    }
+    pen.text('Gives the row after or before the one that was read, and nothing at the end of a year.', 80, 84, {
+      lineBreak: false,
+    });
+    pen.text(
+      'The tables of all harbours have rows of one kind, which the office prints for each of them, in',
+      60,
+      110,
+      {
+        width: 400,
+        align: 'justify',
+      },
+    );
+  });
+  expect(text.split('\n').filter(Boolean).slice(0, 3)).toEqual([
+    'next (table) [Function]',
+    'last (table, year) [Function]',
+    'Gives the row after or before the one that was read, and nothing at the end of a year.',
+  ]);
+});

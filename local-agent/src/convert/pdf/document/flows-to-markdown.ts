@@ -11,6 +11,7 @@ import { doubtfulTables } from './doubtful-tables.ts';
 import { findHeadings } from './headings.ts';
 import { joinChapters } from './join-chapters.ts';
 import { joinDrafts } from './join-drafts.ts';
+import { readHyphens } from './line-end-hyphens.ts';
 import { linkFootnotes } from './link-footnotes.ts';
 import { listFigures } from './list-figures.ts';
 import { withoutLoneLetters } from './lone-letters.ts';
@@ -43,7 +44,7 @@ export function flowsToMarkdown(
 ): FlowsMarkdown {
   const labelOf = (page: number) => String(firstPage + page);
   const all = [...before, ...flows, ...after];
-  const cleared = dropRunningHeads(all, textStatistics(all).bodySize);
+  const cleared = readHyphens(dropRunningHeads(all, textStatistics(all).bodySize));
   const pages = cleared.slice(before.length, before.length + flows.length);
   const statistics = textStatistics(cleared);
   const parts = linkFootnotes(

@@ -72,3 +72,16 @@ it('a paragraph between items that begins at their markers parts the list', asyn
   ]);
   expect(markdown).toMatch(/noon\.\n\nIn the winter .* first\.\n\n- Nets/);
 });
+
+it('a listing that the last item announces belongs to it', async () => {
+  const markdown = await convert([
+    [60, 60, '\u2022'],
+    [72, 60, 'Open the table.'],
+    [60, 82, '\u2022'],
+    [72, 82, 'Close it again:'],
+    [76, 104, 'tides close', 'Courier'],
+    [60, 126, 'Whoever forgets to close a table keeps it from all the others, and the keeper of the harbour'],
+    [60, 139, 'has to be called.'],
+  ]);
+  expect(markdown).toContain('- Close it again:\n\n  ```\n  tides close\n  ```');
+});

@@ -21,6 +21,11 @@ export function innerParts(drafts: readonly Draft[], headings: ReadonlyMap<Draft
   for (const draft of drafts) {
     if (headings.has(draft) || draft.page !== (open.at(-1)?.page ?? draft.page)) close();
     if (headings.has(draft)) continue;
+    const last = open.at(-1);
+    if (last && pending.length === 0 && isAnnounced(last, draft)) {
+      inner.add(draft);
+      continue;
+    }
     if (draft.kind === 'item') {
       const level = open.findLastIndex((item) => continues(item, draft) || isNested(item, draft));
       const parent = open[level];
@@ -35,6 +40,14 @@ export function innerParts(drafts: readonly Draft[], headings: ReadonlyMap<Draft
   }
   return inner;
 }
+
+/** A listing below the text of an item that ends with a colon. */
+const isAnnounced = (item: ItemDraft, part: Draft): boolean =>
+  part.kind === 'code' &&
+  !part.term &&
+  part.lastPage === item.page &&
+  isBelowText(item, part) &&
+  /:$/.test(item.lines.at(-1)?.text.trim() ?? '');
 
 const isPart = (draft: Draft): boolean =>
   (draft.kind === 'text' && !draft.turned) ||

@@ -202,6 +202,7 @@ function leftEdges(drafts: readonly Draft[]): Map<number, number> {
 function joinCode(out: Draft[], draft: Draft, edges: ReadonlyMap<number, number>): boolean {
   const last = out.at(-1);
   if (draft.kind !== 'code' || last?.kind !== 'code' || last.lastPage !== draft.page - 1) return false;
+  if (last.term || draft.term) return false;
   const between = leftOf(last.lines) - leftOf(draft.lines);
   const [above, below] = [edges.get(last.lastPage), edges.get(draft.page)];
   const ofPages = above !== undefined && below !== undefined ? above - below : 0;

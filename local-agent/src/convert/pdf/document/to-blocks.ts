@@ -71,8 +71,10 @@ function draftBlock(
       const shown = hasLeaders(draftText(draft)) ? NO_LOOK : distinct;
       return { type: 'paragraph', children: [...lead, ...inlineRuns(runs, EVERY_LOOK, shown)] };
     }
-    case 'code':
-      return { type: 'code', text: codeText(draft.lines) };
+    case 'code': {
+      const text = codeText(draft.lines);
+      return draft.term ? { type: 'paragraph', children: [{ type: 'code', text }] } : { type: 'code', text };
+    }
     case 'note': {
       const children = inlineRuns(joinLines(draft.lines), EVERY_LOOK);
       return { type: 'footnoteDefinition', id: draft.id, children: [{ type: 'paragraph', children }] };

@@ -56,6 +56,8 @@ export type Line = Box & {
   readonly typed?: string;
   /** A space was drawn right before it, at the end of the line above. */
   readonly afterSpace?: boolean;
+  /** Whether the hyphen that it ends with is one of the text, or broke a word, where other words show that. */
+  readonly hyphen?: 'stays' | 'goes';
   /** It is read in the other direction than its page. */
   readonly against?: boolean;
   /** What the structure tree says of its first word. */

@@ -1,0 +1,103 @@
+import type { FlowItem, PageFlow } from '../flow/page-flow.ts';
+import type { Line } from '../layout/line.ts';
+import type { Table } from '../tables/table.ts';
+
+const WORD = /\p{L}+(?:[-\u2010]\p{L}+)*/gu;
+const ENDS_WITH_HYPHEN = /[-\u2010]$/;
+
+/** First parts that are more often of one word with what follows than of a compound. */
+const PREFIX = /^(?:over|under|inter|fore|with|super|trans|counter|back|down|some|every|after|hand)$/;
+/** Second parts that follow a hyphen where the first is a word. */
+const SECOND =
+  /^(?:based|oriented|defined|specific|dependent|independent|related|friendly|aware|driven|sensitive|insensitive|separated|compatible|readable|preserving|adjusted|supplied|aligned)$/;
+/** Words are shorter, letters. */
+const MAX_WORD = 80;
+/** Shorter words are also syllables, letters. */
+const MIN_WORD = 4;
+const MIN_SECOND = 5;
+
+/**
+ * Lines that end with a hyphen, with what the words elsewhere in the document show of it: it stays in a compound, and goes
+ * where it broke a word. Where they show nothing the lines stay as they are.
+ */
+export function readHyphens(pages: readonly PageFlow[]): PageFlow[] {
+  const words = wordsOf(pages);
+  let above: { line: Line; put: (line: Line) => void } | undefined;
+  const visit = (line: Line, put: (line: Line) => void) => {
+    const hyphen = above ? hyphenBetween(above.line, line, words) : undefined;
+    if (above && hyphen) above.put({ ...above.line, hyphen });
+    above = ENDS_WITH_HYPHEN.test(line.text.trimEnd()) ? { line, put } : undefined;
+  };
+  return pages.map((page) => {
+    const items = [...page.items];
+    for (const [index, item] of items.entries()) {
+      if (item.kind === 'line')
+        visit(item.line, (line) => {
+          items[index] = { ...item, line };
+        });
+      else if (item.kind === 'table') items[index] = { ...item, table: readTable(item.table, words) };
+    }
+    return { ...page, items };
+  });
+}
+
+function readTable(table: Table, words: ReadonlySet<string>): Table {
+  const isBroken = table.cells.some(
+    ({ lines }) => lines.length > 1 && lines.some(({ text }) => ENDS_WITH_HYPHEN.test(text.trimEnd())),
+  );
+  if (!isBroken) return table;
+  const cells = table.cells.map((cell) => ({
+    ...cell,
+    lines: cell.lines.map((line, index) => {
+      const below = cell.lines[index + 1];
+      const hyphen = below && hyphenBetween(line, below, words);
+      return hyphen ? { ...line, hyphen } : line;
+    }),
+  }));
+  return { ...table, cells };
+}
+
+/** All words that stand within a line, compounds as one, in small letters. */
+function wordsOf(pages: readonly PageFlow[]): ReadonlySet<string> {
+  const words = new Set<string>();
+  let broken = false;
+  for (const item of pages.flatMap(({ items }) => items)) {
+    for (const { text } of linesOf(item)) {
+      const found = text.match(WORD) ?? [];
+      const ends = ENDS_WITH_HYPHEN.test(text.trimEnd());
+      for (const word of found.slice(broken ? 1 : 0, ends ? -1 : undefined)) words.add(plain(word));
+      broken = ends;
+    }
+  }
+  return words;
+}
+
+const linesOf = (item: FlowItem): readonly Line[] => {
+  if (item.kind === 'line') return [item.line];
+  return item.kind === 'table' ? item.table.cells.flatMap(({ lines }) => lines) : [];
+};
+
+const plain = (word: string): string => word.toLowerCase().replaceAll('\u2010', '-');
+
+function hyphenBetween(above: Line, below: Line, words: ReadonlySet<string>): Line['hyphen'] {
+  const text = above.text.trimEnd();
+  if (!ENDS_WITH_HYPHEN.test(text)) return undefined;
+  // Code is not hyphenated.
+  if (above.runs.at(-1)?.monospace && below.runs[0]?.monospace) return 'stays';
+  const head = plain(/[\p{L}\u2010-]+$/u.exec(text.slice(-MAX_WORD, -1))?.[0] ?? '');
+  const tail = plain(/^\p{L}+(?:[-\u2010]\p{L}+)*/u.exec(below.text.trimStart())?.[0] ?? '');
+  if (!head || !tail || !/\p{L}$/u.test(head)) return undefined;
+  const [isWord, isCompound] = [words.has(head + tail), words.has(`${head}-${tail}`)];
+  if (isWord !== isCompound) return isWord ? 'goes' : 'stays';
+  if (isWord) return undefined;
+  const [first, second] = [head.slice(head.lastIndexOf('-') + 1), tail.split('-')[0] ?? ''];
+  if (words.has(first + second)) return 'goes';
+  if (!words.has(first)) return undefined;
+  return head !== first || tail !== second || joinsWords(first, second, words) ? 'stays' : undefined;
+}
+
+/** In English, "privacy-" + "preserving" and "file-" + "loaded" are compounds of words. */
+function joinsWords(first: string, second: string, words: ReadonlySet<string>): boolean {
+  if (first.length < MIN_WORD || PREFIX.test(first) || !words.has('the')) return false;
+  return SECOND.test(second) || (second.length >= MIN_SECOND && /(?:ed|ing)$/.test(second) && words.has(second));
+}
