@@ -25,7 +25,15 @@ export function doubtfulTables(drafts: readonly Draft[], labelOf: (page: number)
     segment: page,
   }));
   const rest = doubts.length - named.length;
-  return rest > 0 ? [...named, { code: 'doubtful_table', message: `${rest} more tables are doubtful.` }] : named;
+  return rest > 0
+    ? [
+        ...named,
+        {
+          code: 'doubtful_table',
+          message: `${rest} more tables are doubtful.`,
+        },
+      ]
+    : named;
 }
 
 function doubtOf(tables: readonly Table[]): string | undefined {

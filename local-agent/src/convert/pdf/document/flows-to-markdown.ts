@@ -28,11 +28,17 @@ export type FlowsMarkdown = {
   /** What is doubtful, with the reason. */
   readonly warnings: readonly ConversionWarning[];
   /** The blocks before pages were joined, in reading order, for drawings of the layout. */
-  readonly blocks: readonly { readonly draft: Draft; readonly level: number | undefined }[];
+  readonly blocks: readonly {
+    readonly draft: Draft;
+    readonly level: number | undefined;
+  }[];
 };
 
 /** Pages beside those that are converted: they show what repeats, and give no text. */
-export type Neighbours = { readonly before: readonly PageFlow[]; readonly after: readonly PageFlow[] };
+export type Neighbours = {
+  readonly before: readonly PageFlow[];
+  readonly after: readonly PageFlow[];
+};
 
 /** A document's laid out pages as Markdown. `firstPage` is the number of the first of them. */
 export function flowsToMarkdown(
@@ -60,7 +66,11 @@ export function flowsToMarkdown(
   const perPage = pages.map((): PagedBlock['block'][] => []);
   for (const { page, block } of blocks) perPage[page]?.push(block);
   const { markdown, segments } = emitSegments(
-    perPage.map((members, index) => ({ kind: 'page' as const, label: labelOf(index), blocks: members })),
+    perPage.map((members, index) => ({
+      kind: 'page' as const,
+      label: labelOf(index),
+      blocks: members,
+    })),
   );
   return {
     markdown,

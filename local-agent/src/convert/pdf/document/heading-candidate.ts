@@ -6,7 +6,15 @@ export const MAX_LEVEL = 6;
 export const LARGE = 1.14;
 
 /** The style that headings of one level share. */
-export type HeadingStyle = { readonly size: number; readonly bold: boolean; readonly italic: boolean };
+export type HeadingStyle = {
+  readonly size: number;
+  readonly bold: boolean;
+  readonly italic: boolean;
+};
 
 /** A draft that may be a heading, with its look and what it says. */
-export type Candidate = { readonly draft: Draft; readonly style: HeadingStyle; readonly text: string };
+export type Candidate = {
+  readonly draft: Draft;
+  readonly style: HeadingStyle;
+  readonly text: string;
+};

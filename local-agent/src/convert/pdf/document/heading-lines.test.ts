@@ -92,7 +92,9 @@ it('the second line of a numbered heading is below its text, beside a column tha
   const headings = await headingsOf((pen) => {
     line(pen, 120, [['Courier', '> tides <- read_all_the_tables_of_tides("harbour", year = 1954, month = "all")']], 10);
     line(pen, 160, [['Times-Bold', '5.3']], 11);
-    pen.text('How the tables of tides and moons are read', 84, 160, { lineBreak: false });
+    pen.text('How the tables of tides and moons are read', 84, 160, {
+      lineBreak: false,
+    });
     pen.text('from the store', 84, 173, { lineBreak: false });
   });
   expect(headings).toEqual(['# 5.3 How the tables of tides and moons are read from the store']);

@@ -44,7 +44,12 @@ function joinTable(out: Draft[], draft: Draft): boolean {
     const [next] = draft.tables;
     if (!previous || !next || !continuesTable(last, previous, draft, next)) return false;
     const tables = [...last.tables, ...draft.tables];
-    out[out.length - 1] = { ...last, tables, pages: [...last.pages, ...draft.pages], lastPage: draft.lastPage };
+    out[out.length - 1] = {
+      ...last,
+      tables,
+      pages: [...last.pages, ...draft.pages],
+      lastPage: draft.lastPage,
+    };
     return true;
   }
   if (draft.kind === 'table' && last?.kind === 'text') {
@@ -52,7 +57,11 @@ function joinTable(out: Draft[], draft: Draft): boolean {
     const [table] = draft.tables;
     const pieces = last.page === draft.page - 1 ? rowPieces(last, table) : undefined;
     if (!table || !pieces || (out.at(-2)?.kind === 'table' && out.at(-2)?.page === last.page)) return false;
-    out[out.length - 1] = { ...draft, page: last.page, tables: [withRow(table, pieces, 'first')] };
+    out[out.length - 1] = {
+      ...draft,
+      page: last.page,
+      tables: [withRow(table, pieces, 'first')],
+    };
     return true;
   }
   if (draft.kind === 'text' && last?.kind === 'table' && last.lastPage === draft.page - 1) {
@@ -64,7 +73,10 @@ function joinTable(out: Draft[], draft: Draft): boolean {
     const column = pieces ? -1 : cellColumn(draft, table);
     if (!pieces && column < 0) return false;
     const longer = pieces ? withRow(table, pieces, 'last') : withLines(table, column, draft.lines);
-    out[out.length - 1] = { ...last, tables: [...last.tables.slice(0, -1), longer] };
+    out[out.length - 1] = {
+      ...last,
+      tables: [...last.tables.slice(0, -1), longer],
+    };
     return true;
   }
   return false;
@@ -207,9 +219,17 @@ function joinCode(out: Draft[], draft: Draft, edges: ReadonlyMap<number, number>
   const ofPages = above !== undefined && below !== undefined ? above - below : 0;
   const shift = Math.abs(between) > OTHER_COLUMN ? between : ofPages;
   const lines = shift === 0 ? draft.lines : draft.lines.map((line) => movedBy(line, shift));
-  out[out.length - 1] = { ...last, lines: [...last.lines, ...lines], lastPage: draft.page };
+  out[out.length - 1] = {
+    ...last,
+    lines: [...last.lines, ...lines],
+    lastPage: draft.page,
+  };
   return true;
 }
 
 const leftOf = (lines: readonly Line[]) => lines.reduce((left, { x0 }) => Math.min(left, x0), Number.POSITIVE_INFINITY);
-const movedBy = (line: Line, shift: number): Line => ({ ...line, x0: line.x0 + shift, x1: line.x1 + shift });
+const movedBy = (line: Line, shift: number): Line => ({
+  ...line,
+  x0: line.x0 + shift,
+  x1: line.x1 + shift,
+});

@@ -26,7 +26,12 @@ export function linkFootnotes(drafts: readonly Draft[], statistics: TextStatisti
   return drafts.map((draft) => {
     const id = notes.get(draft);
     if (id !== undefined && draft.kind === 'text')
-      return { kind: 'note', id, lines: withoutMark(draft.lines), page: draft.page };
+      return {
+        kind: 'note',
+        id,
+        lines: withoutMark(draft.lines),
+        page: draft.page,
+      };
     if (draft.kind !== 'text' && draft.kind !== 'item') return draft;
     return {
       ...draft,

@@ -33,7 +33,11 @@ export function listFigures(drafts: readonly Draft[], labelOf: (page: number) =>
   return found;
 }
 
-type Caption = { readonly page: number; readonly text: string; readonly box: ReturnType<typeof boundsOf> };
+type Caption = {
+  readonly page: number;
+  readonly text: string;
+  readonly box: ReturnType<typeof boundsOf>;
+};
 
 function nearest({ image, page }: ImageDraft, captions: readonly Caption[]): string | undefined {
   let best: string | undefined;

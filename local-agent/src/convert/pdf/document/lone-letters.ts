@@ -20,10 +20,23 @@ export function withoutLoneLetters(drafts: readonly Draft[]): Draft[] {
       );
     const [first, ...rest] = lines;
     if (counts || !first) return draft;
-    const lead = { ...first, runs: [{ ...PLAIN, text: `${draft.markerText} ` }, ...first.runs] };
+    const lead = {
+      ...first,
+      runs: [{ ...PLAIN, text: `${draft.markerText} ` }, ...first.runs],
+    };
     const { column, page } = draft;
-    const line = { ...lead, text: `${draft.markerText} ${first.text}`, x0: draft.markerX };
-    return { kind: 'text', lines: [line, ...rest], column, gapAbove: Number.POSITIVE_INFINITY, page };
+    const line = {
+      ...lead,
+      text: `${draft.markerText} ${first.text}`,
+      x0: draft.markerX,
+    };
+    return {
+      kind: 'text',
+      lines: [line, ...rest],
+      column,
+      gapAbove: Number.POSITIVE_INFINITY,
+      page,
+    };
   });
 }
 

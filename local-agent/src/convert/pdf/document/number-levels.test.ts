@@ -5,7 +5,13 @@ import { levelsByNumber, readNumber } from './number-levels.ts';
 
 const column = { x0: 0, x1: 500, y0: 0, y1: 800 };
 const candidate = (text: string, size: number): Candidate => {
-  const draft: Draft = { kind: 'text', lines: [], column, gapAbove: 20, page: 0 };
+  const draft: Draft = {
+    kind: 'text',
+    lines: [],
+    column,
+    gapAbove: 20,
+    page: 0,
+  };
   return { draft, style: { size, bold: true, italic: false }, text };
 };
 

@@ -1,7 +1,10 @@
 import type { Draft } from '../blocks/draft.ts';
 import { type Candidate, MAX_LEVEL } from './heading-candidate.ts';
 
-type Numbered = { readonly kind: 'decimal' | 'roman' | 'letter'; readonly depth: number };
+type Numbered = {
+  readonly kind: 'decimal' | 'roman' | 'letter';
+  readonly depth: number;
+};
 
 const NUMBER = /^(?:(\d{1,3}(?:\.\d{1,3})*)[.):]?|([A-Z](?:\.\d{1,3})+)[.):]?|([IVX]{1,6})[.):]|([A-Z])[.):])\s+\p{L}/u;
 

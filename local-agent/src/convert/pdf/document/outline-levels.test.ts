@@ -38,6 +38,18 @@ describe('levels by the outline', () => {
     expect([...(outlineLevels(parts, titles) ?? [])].map(([, level]) => level)).toEqual([1, 2, 2]);
   });
 
+  it('are one below a title that the outline lists beside the chapters, also for what is larger than these', () => {
+    const parts = [heading('The Manual', 24), heading('Contents', 16), heading('Tides', 14), heading('Boats', 14)];
+    const titles = [
+      { title: 'The Manual', depth: 0 },
+      { title: 'Tides', depth: 0 },
+      { title: 'Boats', depth: 0 },
+    ];
+    const levels = (of: typeof titles) => [...(outlineLevels(parts, of) ?? [])].map(([, level]) => level);
+    expect(levels(titles)).toEqual([1, 2, 2, 2]);
+    expect(levels(titles.slice(1))).toEqual([1, 2, 2, 2]);
+  });
+
   it('are not taken from an outline of other things', () => {
     expect(outlineLevels(candidates, [{ title: 'Page 1', depth: 0 }])).toBeUndefined();
   });

@@ -12,7 +12,7 @@ const SHARE = 0.3;
 
 /**
  * Levels of headings by the outline; `undefined` when it names too few. Headings that it does not name take the level
- * of those that look alike, or stand below the larger ones; what is larger than all is the title above them.
+ * of those that look alike, or stand below the larger ones; the largest of what is larger than all is the title above them.
  */
 export function outlineLevels(
   candidates: readonly Candidate[],
@@ -20,19 +20,21 @@ export function outlineLevels(
 ): Map<Draft, number> | undefined {
   const depths = new Map<string, number>();
   for (const { title, depth } of outline) if (!depths.has(plain(title))) depths.set(plain(title), depth);
-  const named = candidates.flatMap(({ draft, style, text }) => {
+  const entries = candidates.flatMap(({ draft, style, text }) => {
     const depth = depths.get(plain(text));
     return depth === undefined ? [] : [{ draft, style, depth }];
   });
-  if (named.length < MIN_COUNT || named.length < SHARE * candidates.length) return undefined;
-  const largest = Math.max(...named.map(({ style }) => style.size));
-  const base = candidates.some(({ style }) => style.size > LARGER * largest) ? 2 : 1;
+  if (entries.length < MIN_COUNT || entries.length < SHARE * candidates.length) return undefined;
+  const named = isTitle(entries, candidates) ? entries.slice(1) : entries;
+  const largest = largestOf(named);
+  const title = largestOf(candidates);
+  const base = title > LARGER * largest ? 2 : 1;
   const own = new Map(named.map(({ draft, depth }) => [draft, depth]));
   return new Map(
     candidates.map(({ draft, style }) => {
       const depth = own.get(draft);
       if (depth !== undefined) return [draft, Math.min(MAX_LEVEL, base + depth)];
-      if (style.size > LARGER * largest) return [draft, 1];
+      if (style.size > LARGER * largest) return [draft, LARGER * style.size > title ? 1 : base];
       const alike = named.filter((other) => isAlike(other.style, style)).map((other) => other.depth);
       if (alike.length > 0) return [draft, Math.min(MAX_LEVEL, base + Math.min(...alike))];
       const above = named.filter((other) => other.style.size > style.size).map((other) => other.depth);
@@ -40,6 +42,26 @@ export function outlineLevels(
     }),
   );
 }
+
+/** The first heading and entry, larger than all others, which the outline lists beside the chapters and not above them. */
+function isTitle([first, second]: readonly Entry[], [title, ...others]: readonly Candidate[]): boolean {
+  return (
+    first !== undefined &&
+    first.draft === title?.draft &&
+    first.depth === 0 &&
+    second?.depth === 0 &&
+    first.style.size > LARGER * largestOf(others)
+  );
+}
+
+type Entry = {
+  readonly draft: Draft;
+  readonly style: HeadingStyle;
+  readonly depth: number;
+};
+
+const largestOf = (some: readonly { readonly style: HeadingStyle }[]): number =>
+  some.reduce((largest, { style }) => Math.max(largest, style.size), 0);
 
 const isAlike = (a: HeadingStyle, b: HeadingStyle) =>
   Math.abs(a.size - b.size) < SAME_SIZE && a.bold === b.bold && a.italic === b.italic;

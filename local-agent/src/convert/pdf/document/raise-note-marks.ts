@@ -30,5 +30,8 @@ function raise(line: Line, referred: ReadonlySet<string | undefined>): Line {
   if (!first || !number || startsNote(line) || !isApart || !referred.has(number[1])) return line;
   const text = first.text.slice(number[0].length);
   const mark = { ...first, text: number[1] ?? '', raised: true };
-  return { ...line, runs: [mark, ...(text ? [{ ...first, text: ` ${text}` }] : []), ...rest] };
+  return {
+    ...line,
+    runs: [mark, ...(text ? [{ ...first, text: ` ${text}` }] : []), ...rest],
+  };
 }

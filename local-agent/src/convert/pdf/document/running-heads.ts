@@ -65,7 +65,10 @@ export function dropRunningHeads(pages: readonly PageFlow[], bodySize: number): 
       }
     }
     const items = page.items.filter((item) => !drop.has(item));
-    return { ...page, items: withoutRunningRows(items, (row) => !namesUnit(row.text) && isRepeated(row, page)) };
+    return {
+      ...page,
+      items: withoutRunningRows(items, (row) => !namesUnit(row.text) && isRepeated(row, page)),
+    };
   });
 }
 

@@ -17,7 +17,10 @@ const PARAGRAPH_PITCH = 1.75;
 const ENDS_EARLY = 3;
 
 /** A table, and the rows that stand above each page that it continues on. */
-export type TableBlock = { readonly block: Block; readonly breaks: readonly PageBreak[] };
+export type TableBlock = {
+  readonly block: Block;
+  readonly breaks: readonly PageBreak[];
+};
 
 /**
  * A table, or the parts of one that pages broke, as a Markdown table. Rows of heads below the first are bold. Parts after the
@@ -105,7 +108,11 @@ function gridOf(table: Table): Inline[][][] {
     // What heads a group of rows says so once.
     if (cell.columns === table.columnCount && cell.row > 0) {
       for (let column = 0; column < cell.columns; column++)
-        rows[cell.row]?.push({ content: column === 0 ? content : [], columns: 1, rows: cell.rows });
+        rows[cell.row]?.push({
+          content: column === 0 ? content : [],
+          columns: 1,
+          rows: cell.rows,
+        });
     } else rows[cell.row]?.push({ content, columns: cell.columns, rows: cell.rows });
   }
   return expandSpans(rows, []);
@@ -130,7 +137,10 @@ function cellContent(lines: readonly Line[]): Inline[] {
     else groups.push([line]);
   }
   return groups.flatMap((group, index): Inline[] => {
-    const content = inlineRuns(joinLines(group), { bold: false, italic: false });
+    const content = inlineRuns(joinLines(group), {
+      bold: false,
+      italic: false,
+    });
     return index === 0 ? content : [{ type: 'break' }, ...content];
   });
 }

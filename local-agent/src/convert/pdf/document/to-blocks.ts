@@ -11,7 +11,11 @@ import { innerParts, leftOf } from './inner-parts.ts';
 import { tableBlock } from './table-block.ts';
 
 /** A block, the page, from 0, that it begins on, and where a list or a table reaches the next ones. */
-export type PagedBlock = { readonly page: number; readonly block: Block; readonly breaks?: readonly PageBreak[] };
+export type PagedBlock = {
+  readonly page: number;
+  readonly block: Block;
+  readonly breaks?: readonly PageBreak[];
+};
 
 type ItemDraft = Extract<Draft, { kind: 'item' }>;
 
@@ -54,7 +58,10 @@ export function toBlocks(
 function figureBlock(figure: Figure | undefined): Block | undefined {
   const { file = '', alt, caption } = figure ?? {};
   if (!file && !alt) return undefined;
-  return { type: 'paragraph', children: [{ type: 'image', url: file, alt: alt ?? caption ?? 'Figure' }] };
+  return {
+    type: 'paragraph',
+    children: [{ type: 'image', url: file, alt: alt ?? caption ?? 'Figure' }],
+  };
 }
 
 function draftBlock(
@@ -67,15 +74,27 @@ function draftBlock(
     case 'item': {
       const runs = joinLines(draft.lines);
       const lead: Inline[] = draft.kind === 'item' ? [{ type: 'text', text: `${draft.markerText} ` }] : [];
-      if (level !== undefined) return { type: 'heading', level, children: [...lead, ...inlineRuns(runs, NO_LOOK)] };
+      if (level !== undefined)
+        return {
+          type: 'heading',
+          level,
+          children: [...lead, ...inlineRuns(runs, NO_LOOK)],
+        };
       const shown = hasLeaders(draftText(draft)) ? NO_LOOK : distinct;
-      return { type: 'paragraph', children: [...lead, ...inlineRuns(runs, EVERY_LOOK, shown)] };
+      return {
+        type: 'paragraph',
+        children: [...lead, ...inlineRuns(runs, EVERY_LOOK, shown)],
+      };
     }
     case 'code':
       return { type: 'code', text: codeText(draft.lines) };
     case 'note': {
       const children = inlineRuns(joinLines(draft.lines), EVERY_LOOK);
-      return { type: 'footnoteDefinition', id: draft.id, children: [{ type: 'paragraph', children }] };
+      return {
+        type: 'footnoteDefinition',
+        id: draft.id,
+        children: [{ type: 'paragraph', children }],
+      };
     }
   }
 }
