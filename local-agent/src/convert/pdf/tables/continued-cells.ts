@@ -59,9 +59,31 @@ export function wraps(
     const isLower = /^\p{Ll}/u.test(first.text);
     if (isLower) lower++;
     if (!band.some((line) => wordsIn(line, column, separators).length > 0)) return false;
+    if (endsInLeaders(band.at(-1), column, separators)) return false;
     if (fitsAbove(first, band, column, separators, extents, isLower && !full)) return false;
   }
   return full ? lower === here.length : true;
+}
+
+/** Whether dots lead from a text to the next column: it has ended. */
+const endsInLeaders = (row: Row | undefined, column: number, separators: readonly Separator[]): boolean =>
+  row !== undefined && textIn(row, column, separators).replace(/\s/g, '').endsWith(LEADERS);
+
+const textIn = (row: Row, column: number, separators: readonly Separator[]): string =>
+  wordsIn(row, column, separators)
+    .map(({ text }) => text)
+    .join(' ');
+
+const LEADERS = '.....';
+
+/** Whether a row ends, with dots behind it, the label that alone is on the lines above. */
+export function endsLabel(row: Row, band: readonly Row[], separators: readonly Separator[]): boolean {
+  return (
+    band.every((line) => filledColumns(line, separators).size === 1 && !endsInLeaders(line, 0, separators)) &&
+    isNamed(band, separators) &&
+    /^\p{Ll}/u.test(textIn(row, 0, separators)) &&
+    endsInLeaders(row, 0, separators)
+  );
 }
 
 /** One word that starts new text below one word, in several columns: another row of a label that is for several. */

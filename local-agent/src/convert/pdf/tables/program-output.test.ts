@@ -30,6 +30,18 @@ it('what a program printed is code, whatever figures stand below each other', as
   expect(text).toContain(`\`\`\`\n${output.map((line) => line.replace(/^ {3}$/, '')).join('\n')}\n\`\`\``);
 });
 
+it.each([
+  ['$tides', ' [1] 2.65 0.00 0.00 0.97', ' [5] 9.56 5.08 1.21 1.61', ' [9] 0.74 1.32 0.57 0.68', '[13] 1.50 0.50'],
+  ['##   p_value', '## 1   0.988', '## 2   0.988', '## 3   0.412', '## 4   0.107'],
+])('figures behind the mark of a printed line are no statement: %s', async (...output) => {
+  const text = await drawn((pen) => {
+    prose(pen, 60);
+    listing(pen, output, 110);
+    prose(pen, 190);
+  });
+  expect(text).toContain(`\`\`\`\n${output.join('\n')}\n\`\`\``);
+});
+
 it('code between lines is no table, also with its output below another line', async () => {
   const text = await drawn((pen) => {
     prose(pen, 60);

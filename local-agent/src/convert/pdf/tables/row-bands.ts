@@ -1,7 +1,7 @@
 import { boundsOf, median } from '../../page/box.ts';
 import { pitch, type Row, splitRow } from '../../page/rows.ts';
 import { LETTER_MIDDLE, LINE_PITCH, MAJORITY, MIN_LINE_DISTANCE, PHRASE_GAP, USUAL_SIZE } from '../layout/measures.ts';
-import { columnExtents, isNamed, isParallel, startsNewText, startsRow, wraps } from './continued-cells.ts';
+import { columnExtents, endsLabel, isNamed, isParallel, startsNewText, startsRow, wraps } from './continued-cells.ts';
 import { hasValues, namedFigures } from './figure-rows.ts';
 import { findGroups } from './grouped-rows.ts';
 import { isKeyed } from './keyed-rows.ts';
@@ -119,6 +119,7 @@ function bandsByText(section: readonly Row[], table: readonly Row[], separators:
       distance < MIN_LINE_DISTANCE * size ||
       (close &&
         (tightIsWrap ||
+          (band && endsLabel(row, band, separators)) ||
           (band &&
             wraps(row, band, separators, extents) &&
             !(distance > LOOSE * size && isParallel(row, band, separators)))));

@@ -27,8 +27,10 @@ const MAX_WIDE_LABELS = 1;
  */
 export function findStatements(words: readonly Word[], rules: readonly Rule[]): Table[] {
   const rows = clusterRows(addLeaders(groupRows(words)));
+  const typed = typedFonts(words);
+  const isTyped = (row: Row) => row.words.every(({ font }) => font.monospace && typed.has(font.name));
   const values = rows
-    .map((row) => (isLoneYear(row) || isPageNumber(row) || isOutput(row) ? undefined : readValueRow(row)))
+    .map((row) => (isLoneYear(row) || isPageNumber(row) || isTyped(row) ? undefined : readValueRow(row)))
     .map((row) => (row && isContents(row) ? undefined : row));
   return findRuns(rows, values)
     .flatMap((run) => readRun(run, values))
@@ -39,9 +41,12 @@ export function findStatements(words: readonly Word[], rules: readonly Rule[]): 
     .map(({ statement, heads }) => statementTable(statement, rows, heads));
 }
 
-/** A line of what a program printed, or of code: label and figures are monospaced. */
-const isOutput = ({ words }: Row) =>
-  words.every(({ font }) => font.monospace) && words.some(({ text }) => /\p{L}/u.test(text));
+/**
+ * Names of monospaced fonts that set letters: lines in them alone are code, or what a program printed. Fonts that hold figures
+ * alone are of one width too.
+ */
+const typedFonts = (words: readonly Word[]): Set<string> =>
+  new Set(words.filter(({ font, text }) => font.monospace && /\p{L}/u.test(text)).map(({ font }) => font.name));
 
 /** One line of heads names each of several columns. */
 const areHeaded = ({ columns }: Statement, lines: readonly HeadLine[]): boolean =>
