@@ -84,9 +84,9 @@ function hyphenBetween(above: Line, below: Line, words: ReadonlySet<string>): Li
   if (!ENDS_WITH_HYPHEN.test(text)) return undefined;
   // Code is not hyphenated.
   if (above.runs.at(-1)?.monospace && below.runs[0]?.monospace) return 'stays';
-  const head = plain(/[\p{L}\u2010-]+$/u.exec(text.slice(-MAX_WORD, -1))?.[0] ?? '');
+  const head = plain(lastWord(text.slice(-MAX_WORD, -1)));
   const tail = plain(/^\p{L}+(?:[-\u2010]\p{L}+)*/u.exec(below.text.trimStart())?.[0] ?? '');
-  if (!head || !tail || !/\p{L}$/u.test(head)) return undefined;
+  if (!head || !tail) return undefined;
   const [isWord, isCompound] = [words.has(head + tail), words.has(`${head}-${tail}`)];
   if (isWord !== isCompound) return isWord ? 'goes' : 'stays';
   if (isWord) return undefined;
@@ -94,6 +94,11 @@ function hyphenBetween(above: Line, below: Line, words: ReadonlySet<string>): Li
   if (words.has(first + second)) return 'goes';
   if (!words.has(first)) return undefined;
   return head !== first || tail !== second || joinsWords(first, second, words) ? 'stays' : undefined;
+}
+
+function lastWord(text: string): string {
+  const word = text.match(WORD)?.at(-1) ?? '';
+  return text.endsWith(word) ? word : '';
 }
 
 /** In English, "privacy-" + "preserving" and "file-" + "loaded" are compounds of words. */
