@@ -42,6 +42,12 @@ describe('doc', () => {
     ]);
   });
 
+  it('finds headings that only their look shows', async () => {
+    const { markdown } = await convertWith(doc, fixture('looks'));
+    const lines = markdown.split('\n');
+    expect(lines.filter((line) => /^#|\*/.test(line))).toEqual(['# Wells', '## Depth', '**Note** that it holds.']);
+  });
+
   it('reads notes and links', async () => {
     const { markdown } = await convertWith(doc, fixture('notes'));
     expect(markdown).toBe('# Use\n\nPress **start**.[^1] See [site](https://example.org/x).\n\n[^1]: At sea level.');

@@ -2,14 +2,13 @@ import { UserError } from '../../errors.ts';
 import type { Conversion, ConversionInput, FormatConverter } from '../conversion.ts';
 import type { Block } from '../markdown/blocks.ts';
 import { emitMarkdown } from '../markdown/emit-markdown.ts';
-import { raiseTitle } from '../markdown/raise-title.ts';
 import { oleProperties } from '../ole/ole-properties.ts';
 import { openOle } from '../ole/open-ole.ts';
 import { textOmitted } from '../omitted-text.ts';
 import { readFormatting } from './formatting.ts';
 import { readLists } from './lists.ts';
 import { openWord, type WordFile } from './open-word.ts';
-import { readStory } from './read-story.ts';
+import { readStory, readText } from './read-story.ts';
 import { readDocStyles } from './styles.ts';
 
 /**
@@ -50,7 +49,7 @@ function readDocument(file: WordFile, { limits, onProgress }: ConversionInput): 
     noteAt: (position: number) => ids.get(position),
     onProgress: () => onProgress(0, undefined),
   };
-  const body = raiseTitle(readStory(file.stories.main, context));
+  const body = readText(file.stories.main, context);
   const boxes = readStory(file.stories.boxes, context);
   const definitions = notes.map(
     ({ story }, index): Block => ({

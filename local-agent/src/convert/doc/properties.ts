@@ -28,6 +28,8 @@ export type RowDefinition = {
 export type RunProperties = Marks & {
   readonly styleNumber?: number;
   readonly font?: number;
+  /** Of the letters, half-points. */
+  readonly size?: number;
   /** A character of a symbol font. */
   readonly symbol?: { readonly font: number; readonly code: number };
   readonly deleted?: boolean;
@@ -89,6 +91,7 @@ export function readRunProperties(group: Buffer, style: Marks): RunProperties {
     else if (code === 0x0800) out.deleted = byte === 1;
     else if (code === 0x2a48) out.script = byte === 1 ? 'superscript' : byte === 2 ? 'subscript' : 'baseline';
     else if (code === 0x4a30 && operand.length >= 2) out.styleNumber = operand.readUInt16LE(0);
+    else if (code === 0x4a43 && operand.length >= 2) out.size = operand.readUInt16LE(0);
     else if (code === 0x4a4f && operand.length >= 2) out.font = operand.readUInt16LE(0);
     else if (code === 0x6a09 && operand.length >= 4)
       out.symbol = { font: operand.readUInt16LE(0), code: operand.readUInt16LE(2) };

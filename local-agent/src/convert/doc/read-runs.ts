@@ -34,7 +34,7 @@ export function readDocRuns(start: number, end: number, marks: Marks, context: D
   for (let at = start; at < end; ) {
     const found = context.characters.at(at);
     const stop = Math.min(found.end, end);
-    const run = withStyle(found.group, marks, context.styles);
+    const run = runProperties(found.group, marks, context.styles);
     if (!run.hidden && !run.deleted) out.push(...readRun(at, stop, run, context));
     else for (const char of context.text.slice(at, stop)) passField(char, context.fields);
     at = stop;
@@ -42,8 +42,8 @@ export function readDocRuns(start: number, end: number, marks: Marks, context: D
   return out;
 }
 
-/** Marks of a run: its own over those of its character style over the paragraph's. */
-function withStyle(group: Buffer, marks: Marks, styles: DocStyles): RunProperties {
+/** The properties of a run: its own over those of its character style over the paragraph's. */
+export function runProperties(group: Buffer, marks: Marks, styles: DocStyles): RunProperties {
   const own = readRunProperties(group, marks);
   if (own.styleNumber === undefined) return coded(own, styles);
   return coded(readRunProperties(group, { ...marks, ...styles.get(own.styleNumber).marks }), styles);

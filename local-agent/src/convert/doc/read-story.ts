@@ -4,12 +4,15 @@ import type { Block, Inline } from '../markdown/blocks.ts';
 import { codeLineText, isCodeLine } from '../markdown/code-line.ts';
 import type { Numbering } from '../markdown/count-numbers.ts';
 import { plainInline } from '../markdown/emit-inline.ts';
+import { findHeads } from '../markdown/find-heads.ts';
 import { flattenBlocks } from '../markdown/flatten-blocks.ts';
 import type { Item } from '../markdown/items.ts';
-import { TITLE_LEVEL } from '../markdown/raise-title.ts';
+import type { ParagraphLook } from '../markdown/paragraph-look.ts';
+import { raiseTitle, TITLE_LEVEL } from '../markdown/raise-title.ts';
 import { typedItem } from '../markdown/typed-bullet.ts';
 import { createInnerTable } from '../rtf/inner-table.ts';
 import { expandToGrid, type RtfRow } from '../rtf/row-grid.ts';
+import { readLook } from './paragraph-look.ts';
 import { type ParagraphProperties, readParagraphProperties } from './properties.ts';
 import { type DocContext, readDocRuns } from './read-runs.ts';
 import type { DocStyle } from './styles.ts';
@@ -38,7 +41,14 @@ export type StoryContext = DocContext & {
 /**
  * The blocks of a story: paragraphs, lists and tables; a table within a cell gives its rows as lines, as elsewhere.
  */
-export function readStory([start, end]: readonly [number, number], context: StoryContext): Block[] {
+export const readStory = (story: readonly [number, number], context: StoryContext): Block[] =>
+  assembleBlocks(readItems(story, context));
+
+/** The text of a whole document: also with headings that only their look shows. */
+export const readText = (story: readonly [number, number], context: StoryContext): Block[] =>
+  raiseTitle(assembleBlocks(findHeads(readItems(story, context))));
+
+function readItems([start, end]: readonly [number, number], context: StoryContext): Item[] {
   const items: Item[] = [];
   let cell: Item[] = [];
   let lastCell: Item[] = [];
@@ -79,7 +89,8 @@ export function readStory([start, end]: readonly [number, number], context: Stor
       if (depth <= 1) endRow(properties);
       else if (depth === 2) inner.endRow();
     } else {
-      const item = paragraphItem(readDocRuns(from, mark, style.marks, context), style, own, context.numbering);
+      const children = readDocRuns(from, mark, style.marks, context);
+      const item = paragraphItem(children, readLook(from, mark, style, context), style, own, context.numbering);
       if (item && depth >= 2) inner.add(item);
       else if (item) (inTable ? cell : items).push(item);
       if (properties.endsInnerCell && depth === 2) inner.endCell();
@@ -93,12 +104,13 @@ export function readStory([start, end]: readonly [number, number], context: Stor
     if (++count % PROGRESS_PARAGRAPHS === 0) context.onProgress();
   }
   endTable();
-  return assembleBlocks(items);
+  return items;
 }
 
 /** What a paragraph is; `undefined` when nothing of it is seen. */
 function paragraphItem(
   children: Inline[],
+  read: ParagraphLook | undefined,
   style: DocStyle,
   own: ParagraphProperties,
   numbering: Numbering,
@@ -106,6 +118,7 @@ function paragraphItem(
   if (style.role === 'toc') return undefined;
   if (plainInline(children).trim() === '' && !children.some(({ type }) => type === 'footnoteReference'))
     return undefined;
+  const look = read ? { look: read } : {};
   const level = headingLevel(style, own);
   const list = own.list ?? style.paragraph.list;
   const counted = numbering.next(
@@ -119,13 +132,13 @@ function paragraphItem(
     const number = mark?.display ? `${mark.display} ` : '';
     return { kind: 'heading', level, children: [{ type: 'text', text: number }, ...children] };
   }
-  if (mark && !mark.unmarked) return { kind: 'listItem', mark, children };
+  if (mark && !mark.unmarked) return { kind: 'listItem', mark, children, ...look };
   if (style.role === 'code' || isCodeLine(children)) return { kind: 'code', text: codeLineText(children) };
   if (style.role === 'quote') return { kind: 'quote', children };
   const typed = typedItem(children);
   if (typed) return typed;
   const continues = mark?.unmarked === true || (style.role === 'continuation' && own.list === undefined);
-  return { kind: 'paragraph', children, continues, level: mark?.level };
+  return { kind: 'paragraph', children, continues, level: mark?.level, ...look };
 }
 
 function headingLevel(style: DocStyle, { outline }: ParagraphProperties): number | undefined {

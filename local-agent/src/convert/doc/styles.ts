@@ -10,7 +10,7 @@ export type DocStyle = {
   readonly heading: number | undefined;
   readonly role: Style['role'];
   readonly paragraph: ParagraphProperties;
-  readonly marks: Marks;
+  readonly marks: Marks & { readonly size?: number };
 };
 
 export type DocStyles = {

@@ -56,6 +56,19 @@ describe('docx', () => {
     expect(headings).toEqual(['# Wells', '## Depth']);
   });
 
+  it('reads the text of a paragraph as its style says where runs say nothing, but for what all text has', async () => {
+    const style = (name: string, looks: string, attributes = '') =>
+      `<w:style w:type="paragraph" w:styleId="${name}"${attributes}><w:name w:val="Our ${name}"/><w:rPr>${looks}</w:rPr></w:style>`;
+    const styles =
+      style('Usual', '<w:i/>', ' w:default="1"') +
+      style('Firm', '<w:b/><w:i/>') +
+      style('Listing', '<w:rFonts w:ascii="Courier New"/>');
+    const light = '<w:r><w:rPr><w:b w:val="0"/></w:rPr><w:t xml:space="preserve"> or not</w:t></w:r>';
+    const firm = `<w:p><w:pPr><w:pStyle w:val="Firm"/></w:pPr><w:r><w:t>Stop</w:t></w:r>${light}</w:p>`;
+    const body = `${firm}${p('if x', '<w:pStyle w:val="Listing"/>')}${p('Usual.')}`;
+    expect(await markdownOf(handmade(body, { styles }))).toBe('**Stop** or not\n\n```\nif x\n```\n\nUsual.');
+  });
+
   it('reads headings, marks, links, lists, tables and notes of a library-made document', async () => {
     const list = { reference: 'steps', level: 0 };
     const document = new Document({

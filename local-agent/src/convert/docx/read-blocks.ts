@@ -13,6 +13,7 @@ import type { Piece } from './piece.ts';
 import { endContents, readRuns } from './read-runs.ts';
 import { readTable } from './read-table.ts';
 import { nestedLevel, readIndent, readNumbering, readOutlineLevel, type Style, settingOf, toggle } from './styles.ts';
+import { textMarks } from './text-marks.ts';
 import type { WordContext } from './word-context.ts';
 
 /** The block content of a story: the body, a cell, a note, a text box. Block-level wrappers are looked through. */
@@ -39,8 +40,10 @@ export function createItemReader(context: WordContext): (element: XmlElement) =>
     if (++count % PROGRESS_BLOCKS === 0) context.onProgress();
     switch (element.name) {
       case 'w:p': {
-        if (isHeading(element, context)) endContents(context);
-        const pieces = [...pending, ...readRuns(element, context, readBlocks)];
+        const heads = isHeading(element, context);
+        if (heads) endContents(context);
+        const around = heads ? {} : textMarks(element, context.styles);
+        const pieces = [...pending, ...readRuns(element, { ...context, around }, readBlocks)];
         pending = runsOn(element) ? pieces : [];
         return runsOn(element) ? [] : readParagraph(element, pieces, context, depths);
       }

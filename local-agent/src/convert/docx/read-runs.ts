@@ -78,6 +78,7 @@ const linked = (pieces: Piece[], url: string): Piece[] =>
 function readRun(run: XmlElement, context: WordContext, readBlocks: ReadBlocks): Piece[] {
   const properties = child(run, 'w:rPr');
   const marks: Marks = {
+    ...context.around,
     ...context.styles.get(settingOf(properties, 'w:rStyle'))?.marks,
     ...readMarks(properties),
   };

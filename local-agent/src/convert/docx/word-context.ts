@@ -2,7 +2,7 @@ import type { Figure } from '@docferry/shared-contracts';
 import type { Block } from '../markdown/blocks.ts';
 import type { Numbering } from '../markdown/count-numbers.ts';
 import type { Relationship } from '../ooxml/open-package.ts';
-import type { Styles } from './styles.ts';
+import type { Marks, Styles } from './styles.ts';
 
 /** A complex field under way: its instruction, then its result. */
 export type Field = { instruction: string; result: boolean };
@@ -24,6 +24,8 @@ export type WordContext = {
   readonly images: ReadonlyMap<string, string>;
   /** Every image, in order. */
   readonly figures: Figure[];
+  /** What the style of the paragraph under way says of its text. */
+  readonly around?: Marks;
   /** Called now and then while a long text is read. */
   readonly onProgress: () => void;
 };

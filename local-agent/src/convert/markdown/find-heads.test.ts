@@ -92,6 +92,11 @@ describe('findHeads', () => {
     expect(headsOf(...items)).toEqual(['# Wells', '# Tanks']);
   });
 
+  it('takes no line with who said what stands above it for a heading', () => {
+    const items = [paragraph('Wells', 28), prose, paragraph('Tanks', 28), prose, paragraph('– Ann Lee', 28), prose];
+    expect(headsOf(...items)).toEqual(['# Wells', '# Tanks']);
+  });
+
   it('leaves documents alone that name their headings, or are mostly bold', () => {
     const named: Item = { kind: 'heading', level: 1, children: [] };
     const items = [paragraph('*Wells'), prose, paragraph('*Tanks'), prose];

@@ -85,6 +85,8 @@ function isShort(item: Item, usual: number): boolean {
   if (!isLarger && !item.look.bold) return false;
   const words = textOf(item);
   const ends = isLarger && item.look.bold ? /[.,;]$/ : /[.,;:]$/;
+  // A dash begins who said what stands above it.
+  if (/^[-–—]\s/.test(words)) return false;
   return item.look.size >= usual && words.length <= MAX_CHARS && /\p{L}{2}/u.test(words) && !ends.test(words);
 }
 

@@ -44,6 +44,25 @@ describe('odt', () => {
     expect(markdown.split('\n').filter((line) => line.startsWith('#'))).toEqual(['# Report', '## Tanks', '### North']);
   });
 
+  it('reads the text of a paragraph as its style says where spans say nothing, but for what all text has', async () => {
+    const style = (name: string, parent: string, looks: string) =>
+      `<style:style style:name="${name}" style:family="paragraph" style:parent-style-name="${parent}"><style:text-properties ${looks}/></style:style>`;
+    const styles =
+      style('Standard', '', 'fo:font-style="italic"') +
+      style('Firm', 'Standard', 'fo:font-weight="bold"') +
+      style('Listing', 'Standard', 'style:font-name="Courier New"') +
+      '<style:style style:name="Light" style:family="text"><style:text-properties fo:font-weight="normal"/></style:style>';
+    const parts = {
+      'styles.xml': `<office:document-styles ${NAMESPACES}><office:styles>${styles}</office:styles></office:document-styles>`,
+    };
+    const span = '<text:span text:style-name="Light">or not</text:span>';
+    const code = p('if x<text:line-break/><text:s text:c="2"/>y', 'Listing');
+    const body = `${p(`Stop ${span}.`, 'Firm')}${code}${p('Usual.', 'Standard')}`;
+    expect((await convertWith(odt, textDocument(body, parts))).markdown).toBe(
+      '**Stop** or not.\n\n```\nif x\n  y\n```\n\nUsual.',
+    );
+  });
+
   it('knows styles that are used without being defined, and continues items without a marker', async () => {
     const bytes = textDocument(
       `${p('Pumps', 'Title')}<text:h text:outline-level="1">Use</text:h><text:list text:style-name="L">${item(p('one'))}</text:list><text:list text:style-name="None">${item(p('more'))}</text:list>`,

@@ -12,7 +12,7 @@ export function readLook(
   const style = styles.get(paragraph.attributes['text:style-name']);
   const size = smallestSize(paragraph, style.size ?? styles.usual, styles);
   const isBold = (child: Inline) => child.type === 'strong' || (child.type === 'text' && child.text.trim() === '');
-  const bold = style.bold || children.every(isBold);
+  const bold = style.bold === true || children.every(isBold);
   return Number.isFinite(size) ? { bold, size } : undefined;
 }
 

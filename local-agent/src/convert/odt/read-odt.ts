@@ -8,13 +8,12 @@ import { numberLabel } from '../markdown/number-label.ts';
 import { raiseTitle, TITLE_LEVEL } from '../markdown/raise-title.ts';
 import { typedItem } from '../markdown/typed-bullet.ts';
 import { child, childrenNamed, elements, textOf, type XmlElement } from '../markup/parse-xml.ts';
-import { fontText } from '../text/symbol-fonts.ts';
 import { headingNumber } from './heading-number.ts';
 import type { OdtContext } from './odt-context.ts';
 import { readLook } from './paragraph-look.ts';
 import { objectFolder, readFrame } from './read-frame.ts';
 import { readOdtTable } from './read-odt-table.ts';
-import type { OdtStyle } from './styles.ts';
+import { markText, overStyle } from './text-style.ts';
 
 /** `counts`: the numbers of the items by level, of the whole list that this one is part of. */
 type ListPlace = { readonly level: number; readonly style: string | undefined; readonly counts: number[] };
@@ -59,7 +58,7 @@ function readItems(parent: XmlElement, context: OdtContext): Item[] {
 function readParagraph(element: XmlElement, context: OdtContext): Item[] {
   const style = context.styles.get(element.attributes['text:style-name']);
   if (style.hidden) return [];
-  const children = readSpans(element, context);
+  const children = readSpans(element, context, context.styles.ofText(style));
   const anchored = anchoredFrames(element).flatMap((frame) => framed(frame, context));
   if (plainInline(children).trim() === '' && !children.some(isSeen)) {
     return style.role === 'rule' ? [{ kind: 'block', block: { type: 'thematicBreak' } }] : anchored;
@@ -163,23 +162,24 @@ function readList(list: XmlElement, { level, style, counts }: ListPlace, context
   });
 }
 
-/** Phrasing content with its styles. */
-function readSpans(parent: XmlElement, context: OdtContext): Inline[] {
+/** Phrasing content with its styles, over the one that holds around it. */
+function readSpans(parent: XmlElement, context: OdtContext, style = context.styles.get(undefined)): Inline[] {
+  if (style.hidden) return [];
   return parent.children.flatMap((node): Inline[] => {
-    if (typeof node === 'string') return [{ type: 'text', text: node }];
+    if (typeof node === 'string') return [markText(node, style)];
     switch (node.name) {
       case 'text:s':
       case 'text:tab':
-        return [{ type: 'text', text: ' ' }];
+        return [markText(' ', style)];
       case 'text:line-break':
         return [{ type: 'break' }];
       case 'text:a': {
         const url = node.attributes['xlink:href'] ?? '';
-        const children = readSpans(node, context);
+        const children = readSpans(node, context, style);
         return url && !url.startsWith('#') ? [{ type: 'link', url, children }] : children;
       }
       case 'text:span':
-        return mark(readSpans(node, context), context.styles.get(node.attributes['text:style-name']));
+        return readSpans(node, context, overStyle(style, context.styles.get(node.attributes['text:style-name'])));
       case 'text:note': {
         const body = child(node, 'text:note-body');
         if (!body) return [];
@@ -195,25 +195,13 @@ function readSpans(parent: XmlElement, context: OdtContext): Inline[] {
       case 'text:tracked-changes':
         return [];
       case 'text:ruby':
-        return readSpans(node, context);
+        return readSpans(node, context, style);
       case 'text:ruby-text':
         return [{ type: 'text', text: `(${textOf(node)})` }];
       default:
-        return isShape(node) ? [] : readSpans(node, context);
+        return isShape(node) ? [] : readSpans(node, context, style);
     }
   });
-}
-
-function mark(children: Inline[], { bold, italic, strike, code, hidden, script, font = '' }: OdtStyle): Inline[] {
-  if (hidden) return [];
-  let out = children.map((node) =>
-    node.type === 'text' ? { type: code ? ('code' as const) : node.type, text: fontText(font, node.text) } : node,
-  );
-  if (script) out = [{ type: script, children: out }];
-  if (strike) out = [{ type: 'delete', children: out }];
-  if (italic) out = [{ type: 'emphasis', children: out }];
-  if (bold) out = [{ type: 'strong', children: out }];
-  return out;
 }
 
 /** A chart's title, and the table of values that it carries (OpenDocument 1.3 part 3, section 11). */

@@ -4,10 +4,11 @@ import { readListLevel } from './list-level.ts';
 
 /** What a style says that matters to Markdown, its ancestors' sayings included. */
 export type OdtStyle = {
-  readonly bold: boolean;
-  readonly italic: boolean;
-  readonly strike: boolean;
-  readonly code: boolean;
+  /** `undefined` when nothing is said. */
+  readonly bold: boolean | undefined;
+  readonly italic: boolean | undefined;
+  readonly strike: boolean | undefined;
+  readonly code: boolean | undefined;
   readonly font: string | undefined;
   /** Size of the font, half-points; `undefined` when none is said. */
   readonly size: number | undefined;
@@ -21,16 +22,18 @@ export type OdtStyle = {
 export type OdtStyles = {
   /** Size of text that no style sets, half-points. */
   readonly usual: number;
+  /** What the style of a paragraph says of its text, but for what all text has. */
+  readonly ofText: (style: OdtStyle) => OdtStyle;
   readonly get: (name: string | undefined) => OdtStyle;
   /** How a list style marks its items at a level from 0; of the headings' outline without a name. */
   readonly level: (list: string | undefined, level: number) => NumberedLevel;
 };
 
 const PLAIN: OdtStyle = {
-  bold: false,
-  italic: false,
-  strike: false,
-  code: false,
+  bold: undefined,
+  italic: undefined,
+  strike: undefined,
+  code: undefined,
   font: undefined,
   size: undefined,
   hidden: false,
@@ -92,6 +95,17 @@ export function readOdtStyles(...roots: readonly (XmlElement | undefined)[]): Od
 
   return {
     usual,
+    ofText: ({ bold, italic, strike, code, font }) => {
+      const standard = resolve('Standard', 0);
+      return {
+        ...PLAIN,
+        bold: bold !== standard.bold && bold,
+        italic: italic !== standard.italic && italic,
+        strike,
+        code: code !== standard.code && code,
+        font,
+      };
+    },
     get: (name) => (name === undefined ? PLAIN : resolve(name, 0)),
     level: (list, level) => readListLevel(levelOf(list, level), level),
   };
@@ -114,27 +128,32 @@ function sizeOf(said: string | undefined, inherited: number | undefined): number
   return unit === 'pt' ? Number(digits) * 2 : inherited && (inherited * Number(digits)) / 100;
 }
 
+/** Kinds of text whose look shows the kind, and emphasizes nothing. */
+const KINDS = /^(?:caption|illustration|figure|table|text|drawing|subtitle|table heading|table contents)$/i;
+
 function describe(source: XmlElement, parent: OdtStyle): OdtStyle {
   const family = source.attributes['style:family'];
   const named = source.attributes['style:display-name'] ?? source.attributes['style:name'] ?? '';
   const text = childrenNamed(source, 'style:text-properties')[0]?.attributes ?? {};
   const font = text['style:font-name'] ?? text['fo:font-family'];
   const position = text['style:text-position'] ?? '';
-  const said = (value: string | undefined, on: RegExp, inherited: boolean) =>
+  const said = <T>(value: string | undefined, on: RegExp, inherited: T) =>
     value === undefined ? inherited : on.test(value);
+  const role = roleOf(named);
+  const isKind = family === 'paragraph' && (role !== undefined || KINDS.test(named.replaceAll('_20_', ' ')));
   return {
-    bold: said(text['fo:font-weight'], /^(?:bold|[6-9]00)$/, parent.bold),
-    italic: said(text['fo:font-style'], /^(?:italic|oblique)$/, parent.italic),
+    bold: isKind ? undefined : said(text['fo:font-weight'], /^(?:bold|[6-9]00)$/, parent.bold),
+    italic: isKind ? undefined : said(text['fo:font-style'], /^(?:italic|oblique)$/, parent.italic),
     strike: said(text['style:text-line-through-style'], /^(?!none)/, parent.strike),
     code:
-      (font === undefined ? parent.code : MONOSPACED.test(font)) ||
-      (family === 'text' && /^source(?: |_20_)text$/i.test(named)),
+      (family === 'text' && /^source(?: |_20_)text$/i.test(named)) ||
+      (font === undefined ? parent.code : MONOSPACED.test(font)),
     hidden: said(text['text:display'], /^none$/, parent.hidden),
     script: /^super|^[1-9]/.test(position) ? 'superscript' : /^sub|^-/.test(position) ? 'subscript' : parent.script,
     font: font ?? parent.font,
     size: sizeOf(text['fo:font-size'], parent.size),
     list: source.attributes['style:list-style-name'] ?? parent.list,
     // A subtitle takes after the title, but is none.
-    role: roleOf(named) ?? (parent.role === 'title' && !/^P\d+$/.test(named) ? undefined : parent.role),
+    role: role ?? (parent.role === 'title' && !/^P\d+$/.test(named) ? undefined : parent.role),
   };
 }

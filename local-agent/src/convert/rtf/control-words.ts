@@ -31,6 +31,9 @@ const TEXT_WORDS: Readonly<Record<string, ControlWord>> = {
     group.font = value;
     if (group.destination === 'fonts') fonts.set(value, { encoding: undefined, name: '' });
   },
+  fs: ({ group }, value = 0) => {
+    if (value > 0) group.size = value;
+  },
   fcharset: ({ group, fonts }, value = 0) => {
     const font = fonts.get(group.font);
     if (font) font.encoding = charsetEncoding(value);

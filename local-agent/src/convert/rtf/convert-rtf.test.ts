@@ -21,6 +21,13 @@ describe('rtf', () => {
     expect(metadata).toEqual({ title: 'Pumps', author: 'Ann' });
   });
 
+  it('finds headings that only their look shows', async () => {
+    const prose = String.raw`\pard\plain\fs20 The pump moves water from the well to the tank, and the valve keeps it there.\par`;
+    const body = String.raw`\pard\plain\fs36\b Wells\par${prose}{\pard\plain\fs20\b Depth\par}${prose}\pard\plain\fs20 {\b Note} that it holds.\par${prose}`;
+    const lines = (await markdownOf(body)).split('\n');
+    expect(lines.filter((line) => /^#|\*/.test(line))).toEqual(['# Wells', '## Depth', '**Note** that it holds.']);
+  });
+
   it('decodes code pages, fonts of other scripts and Unicode with its stand-ins', async () => {
     const body = String.raw`caf\'e9 {\f2 \'cf\'f0\'e8} \u8364?5 {\uc2\u26085\'93\'fa} \ldblquote q\rdblquote\emdash x\~y\par`;
     expect(await markdownOf(body)).toBe('café При €5 日 “q”—x y');

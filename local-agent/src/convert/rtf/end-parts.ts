@@ -9,8 +9,10 @@ import { emptyStory } from './story.ts';
 /** Ends a paragraph; one outside of tables ends the table before it. */
 export function endParagraph(reading: RtfReading): void {
   const { story, paragraph, marker } = reading;
-  const ended = { children: story.run, marker, style: reading.styles.get(paragraph.style), state: paragraph };
+  const style = reading.styles.get(paragraph.style);
+  const ended = { children: story.run, look: story.look, marker, style, state: paragraph };
   story.run = [];
+  story.look = undefined;
   reading.marker = '';
   if (paragraph.depth < 2) story.cell.push(...story.inner.take());
   if (!paragraph.inTable) endTable(reading);

@@ -2,6 +2,7 @@ import type { Inline } from '../markdown/blocks.ts';
 import { codeLineText, isCodeLine } from '../markdown/code-line.ts';
 import type { Item } from '../markdown/items.ts';
 import { markerNumber } from '../markdown/marker-number.ts';
+import type { ParagraphLook } from '../markdown/paragraph-look.ts';
 import { TITLE_LEVEL } from '../markdown/raise-title.ts';
 import { textMarker } from '../markdown/text-marker.ts';
 import { typedItem } from '../markdown/typed-bullet.ts';
@@ -11,6 +12,8 @@ import { headingLevel, isFormula, isQuote, type ParagraphState, type RtfStyle } 
 /** What is known of a paragraph at its end. */
 export type EndedParagraph = {
   readonly children: Inline[];
+  /** How its text is set; `undefined` without a text. */
+  readonly look: ParagraphLook | undefined;
   /** The text of its list marker, as the writer put it beside the paragraph; `''` when there is none. */
   readonly marker: string;
   readonly style: RtfStyle | undefined;
@@ -27,7 +30,8 @@ const WORDS = /[\p{L}\p{N}].*[\p{L}\p{N}]|\p{N}|\p{L}[.):\]、]|(?=\p{L})\P{Scri
 export function paragraphItems(): (paragraph: EndedParagraph) => Item {
   const indents = trackIndents();
   let lastNumber = 0;
-  return ({ children, marker, style, state }) => {
+  return ({ children, look: read, marker, style, state }) => {
+    const look = read ? { look: read } : {};
     const found = marker.trim();
     const outline = state.outline || headingLevel(style);
     const typed = !found && outline === 0 && state.firstIndent < 0 ? textMarker(children) : undefined;
@@ -53,13 +57,13 @@ export function paragraphItems(): (paragraph: EndedParagraph) => Item {
       };
       lastNumber = mark.number;
       const item = words ? { ...mark, ordered: false, label } : mark;
-      return { kind: 'listItem', mark: item, children: typed?.rest ?? children };
+      return { kind: 'listItem', mark: item, children: typed?.rest ?? children, ...look };
     }
     if (isCodeLine(children)) return { kind: 'code', text: codeLineText(children) };
     if (isQuote(style)) return { kind: 'quote', children };
     const bulleted = typedItem(children);
     if (bulleted) return bulleted;
     const level = indents.follow(state.indent);
-    return { kind: 'paragraph', children, continues: level >= 0, level: Math.max(level, 0) };
+    return { kind: 'paragraph', children, continues: level >= 0, level: Math.max(level, 0), ...look };
   };
 }

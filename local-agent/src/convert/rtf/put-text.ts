@@ -1,4 +1,5 @@
 import type { Inline } from '../markdown/blocks.ts';
+import type { ParagraphLook } from '../markdown/paragraph-look.ts';
 import { fontText } from '../text/symbol-fonts.ts';
 import { putMathText } from './read-math.ts';
 import type { RtfReading } from './rtf-reading.ts';
@@ -10,6 +11,7 @@ export function putText(reading: RtfReading, value: string): void {
   switch (group.destination) {
     case 'body':
       if (group.hidden) return;
+      reading.story.look = withText(reading.story.look, value, group);
       reading.story.run.push(inFont(value, group, fonts.get(group.font)?.name.replace(/;\s*$/, '') ?? ''));
       return;
     case 'fonts': {
@@ -40,6 +42,12 @@ export function putText(reading: RtfReading, value: string): void {
     case 'ansi':
       return;
   }
+}
+
+/** The look of a paragraph with another text in it: bold if all of it is, and the smallest size. */
+function withText(look: ParagraphLook | undefined, value: string, { bold, size }: GroupState) {
+  if (value.trim() === '') return look;
+  return look ? { bold: look.bold && bold, size: Math.min(look.size, size) } : { bold, size };
 }
 
 const inFont = (value: string, group: GroupState, font: string): Inline =>

@@ -1,5 +1,6 @@
 import { assembleBlocks } from '../markdown/assemble-blocks.ts';
 import type { Block } from '../markdown/blocks.ts';
+import { findHeads } from '../markdown/find-heads.ts';
 import { CONTROL_WORDS } from './control-words.ts';
 import { closeStory, endParagraph, endProperty, endRow, endTable } from './end-parts.ts';
 import { putBytes, putText } from './put-text.ts';
@@ -25,7 +26,7 @@ export function readRtf(source: string): RtfDocument {
   endParagraph(reading);
   endRow(reading);
   endTable(reading);
-  return { blocks: [...assembleBlocks(reading.story.items), ...reading.notes], info: reading.info };
+  return { blocks: [...assembleBlocks(findHeads(reading.story.items)), ...reading.notes], info: reading.info };
 }
 
 function openGroup(reading: RtfReading): void {

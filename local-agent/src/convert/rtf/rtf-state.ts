@@ -30,10 +30,15 @@ export type GroupState = {
   hidden: boolean;
   script: 'superscript' | 'subscript' | undefined;
   font: number;
+  /** Of the letters, half-points. */
+  size: number;
   /** Bytes that stand in for a Unicode character and are passed over. */
   fallback: number;
   url: string;
 };
+
+/** Size of letters that no word sets, half-points. */
+const USUAL_SIZE = 24;
 
 export const INITIAL_GROUP: GroupState = {
   destination: 'body',
@@ -44,6 +49,7 @@ export const INITIAL_GROUP: GroupState = {
   hidden: false,
   script: undefined,
   font: -1,
+  size: USUAL_SIZE,
   fallback: 1,
   url: '',
 };
@@ -123,7 +129,7 @@ export function formatGroup(group: GroupState, name: string, on: boolean, defaul
   }
 }
 
-const PLAIN = { bold: false, italic: false, strike: false, hidden: false, script: undefined };
+const PLAIN = { bold: false, italic: false, strike: false, hidden: false, script: undefined, size: USUAL_SIZE };
 
 /** A paragraph that is nothing but a formula. */
 export const isFormula = (

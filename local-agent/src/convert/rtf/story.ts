@@ -1,5 +1,6 @@
 import type { Inline } from '../markdown/blocks.ts';
 import type { Item } from '../markdown/items.ts';
+import type { ParagraphLook } from '../markdown/paragraph-look.ts';
 import { createInnerTable, type InnerTable } from './inner-table.ts';
 import type { RtfRow } from './row-grid.ts';
 import type { ParagraphState } from './rtf-state.ts';
@@ -11,6 +12,8 @@ export type Story = {
   /** The content of text boxes, which follows the paragraph that they hang on. */
   boxes: Item[];
   run: Inline[];
+  /** How the text of the paragraph under way is set. */
+  look: ParagraphLook | undefined;
   /** Paragraphs of the cell under way. */
   cell: Item[];
   /** Paragraphs of the cell before it. */
@@ -30,6 +33,7 @@ export const emptyStory = (kind: Story['kind'], depth: number): Story => ({
   items: [],
   boxes: [],
   run: [],
+  look: undefined,
   cell: [],
   lastCell: [],
   inner: createInnerTable(),

@@ -175,6 +175,24 @@ describe('sheetBlocks', () => {
     ]);
   });
 
+  it('shows columns once whose cells are all merged, and a row that is merged over all columns once', () => {
+    const rows = [
+      ['Part', 'Remarks', '', ''],
+      ['Pipe', 'steel', '', ''],
+      ['All of these are tested', '', '', ''],
+      ['Bolt', 'brass', '', ''],
+    ];
+    const merges = ['B1:D1', 'B2:D2', 'A3:D3', 'B4:D4'];
+    expect(markdown(sheetOf(rows, { merges }))).toEqual([
+      '| Part | Remarks |\n| --- | --- |\n| Pipe | steel |\n| All of these are tested |  |\n| Bolt | brass |',
+    ]);
+  });
+
+  it('takes lines in a column of a table right below them for its titles', () => {
+    const rows = [['', '', 'Free: 3 to 9'], ['', '', 'Used: 12'], [], ['Part', 'Place', 'Kind'], ['Tune', 47, 'knob']];
+    expect(markdown(sheetOf(rows)).slice(0, 2)).toEqual(['Free: 3 to 9', 'Used: 12']);
+  });
+
   it('puts what is drawn on the sheet before the table that begins below it', () => {
     const rows = [['Item', 'Sum'], ['Rent', 1], [], [], ['Kind', 'Sum'], ['Car', 2]];
     const drawn = [{ row: 2, column: 0, blocks: [{ type: 'code' as const, text: 'chart' }] }];

@@ -1,5 +1,6 @@
 import { type Align, type Block, type Inline, text } from '../markdown/blocks.ts';
 import { emitTable } from '../markdown/emit-table.ts';
+import { dropRepeats } from './drop-repeats.ts';
 import { findTables } from './find-tables.ts';
 import { joinRegions } from './join-regions.ts';
 import { partTitles } from './part-titles.ts';
@@ -24,7 +25,7 @@ export function sheetBlocks(sheet: Sheet): Block[] {
     const [row = 0, column = 0] = [region.rows[0], region.columns[0]];
     while (drawn[0] && (drawn[0].row < row || (drawn[0].row === row && drawn[0].column < column)))
       blocks.push(...(drawn.shift()?.blocks ?? []));
-    blocks.push(...regionBlocks(sheet, region, regions[index + 1]));
+    blocks.push(...regionBlocks(sheet, dropRepeats(sheet, region), regions[index + 1]));
   }
   return [...blocks, ...drawn.flatMap((one) => one.blocks)];
 }
@@ -38,7 +39,7 @@ function areTitle(sheet: Sheet, { rows, columns }: Region, next: Region | undefi
   const gap = (next.rows[0] ?? 0) - (rows.at(-1) ?? 0) - 1;
   const [column = 0] = columns;
   const isText = (row: number) => sheet.rows.get(row)?.get(column)?.align !== 'right';
-  return gap >= 0 && gap <= 2 && column <= (next.columns[0] ?? 0) + 1 && rows.every(isText);
+  return gap >= 0 && gap <= 2 && column <= (next.columns.at(-1) ?? 0) && rows.every(isText);
 }
 
 function regionBlocks(sheet: Sheet, region: Region, next: Region | undefined): Block[] {
@@ -110,17 +111,26 @@ function columnBlocks(cells: readonly SheetCell[], isHead: boolean): Block[] {
 
 /** A table is written row by row: large sheets do not fit into memory as blocks. */
 function tableBlock(sheet: Sheet, { rows, columns }: Region): Block {
-  const align = columns.map((column) => columnAlign(sheet, rows, column));
+  const over = new Set(rows.slice(1).filter((row) => isOverAll(sheet, columns, row)));
+  const values = over.size > 0 ? rows.filter((row) => !over.has(row)) : rows;
+  const align = columns.map((column) => columnAlign(sheet, values, column));
   function* lines(): Generator<Inline[][]> {
     for (const row of rows) {
       const cells = sheet.rows.get(row);
-      yield columns.map((column) => {
-        const cell = cells?.get(column);
+      yield columns.map((column, index) => {
+        const cell = index > 0 && over.has(row) ? undefined : cells?.get(column);
         return cell ? cellInline(cell) : [];
       });
     }
   }
   return { type: 'markdown', markdown: emitTable(lines(), align) };
+}
+
+/** A heading or a note among the rows of a table, merged over all its columns, is written once. */
+function isOverAll(sheet: Sheet, columns: readonly number[], row: number): boolean {
+  const cells = sheet.rows.get(row);
+  const first = cells?.get(columns[0] ?? 0);
+  return first !== undefined && columns.length > 1 && columns.every((column) => cells?.get(column) === first);
 }
 
 /** A column is aligned as all its cells below the header are. */
