@@ -47,7 +47,7 @@ const isAnnounced = (item: ItemDraft, part: Draft): boolean =>
   !part.term &&
   part.lastPage === item.page &&
   isBelowText(item, part) &&
-  /:$/.test(item.lines.at(-1)?.text.trim() ?? '');
+  item.lines.at(-1)?.text.trimEnd().endsWith(':') === true;
 
 const isPart = (draft: Draft): boolean =>
   (draft.kind === 'text' && !draft.turned) ||
