@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { isCaption } from './caption.ts';
+
+it.each(['Table 4: Tides', 'Table A4-12. Tides', 'Figure IV', 'Abbildung 3', 'Tabla 2.1 Mareas'])(
+  '%s is a caption',
+  (text) => {
+    expect(isCaption(text)).toBe(true);
+  },
+);
+
+it.each(['Table of tides', 'Tables', 'Example of a tide'])('%s is none', (text) => {
+  expect(isCaption(text)).toBe(false);
+});
