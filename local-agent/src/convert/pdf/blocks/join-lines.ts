@@ -9,13 +9,14 @@ const CJK_START = /^[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]/;
 export function joinLines(lines: readonly Line[]): Run[] {
   const out: Run[] = [];
   const isSpaced = spacesBetween(lines);
-  for (const line of lines) {
+  for (const [index, line] of lines.entries()) {
     const last = out.at(-1);
     if (last) {
       const next = line.text.trimStart();
       const text = last.text.trimEnd();
       out[out.length - 1] = { ...last, text: text + seam(text, next, isSpaced(line)) };
-      if (breaksWord(text, next)) out[out.length - 1] = { ...last, text: text.replace(/[-\u00ad\u2010]$/, '') };
+      if (breaksWord(text, next, lines[index - 1]?.compounds))
+        out[out.length - 1] = { ...last, text: text.replace(/[-\u00ad\u2010]$/, '') };
     }
     const joined = out.at(-1);
     const [first, ...rest] = line.runs;
@@ -55,12 +56,15 @@ const isSameLook = (a: Run, b: Run): boolean =>
   a.note === undefined &&
   b.note === undefined;
 
-/** A hyphen at a line's end goes when both parts are lower-case letters, as hyphenation makes them. */
-function breaksWord(before: string, after: string): boolean {
+/**
+ * A hyphen at a line's end goes when both parts are lower-case letters, as hyphenation makes them, unless they are one of the
+ * document's `compounds`.
+ */
+function breaksWord(before: string, after: string, compounds?: ReadonlySet<string>): boolean {
   if (before.endsWith('\u00ad')) return true;
   const head = /(?<!\p{L})(\p{L}+)[-\u2010]$/u.exec(before)?.[1];
   const tail = /^(\p{Ll}+)/u.exec(after)?.[1];
-  if (!head || !tail) return false;
+  if (!head || !tail || compounds?.has(`${head}-${tail}`.toLowerCase())) return false;
   // "well-" + "known" keeps its hyphen more often than "conver-" + "sion"; short heads are mostly prefixes of compounds.
   return /^\p{Lu}?\p{Ll}+$/u.test(head) && (!COMPOUND.test(head) || SUFFIX.test(tail)) && tail.length >= 2;
 }

@@ -17,6 +17,7 @@ import { withoutLoneLetters } from './lone-letters.ts';
 import { raiseNoteMarks } from './raise-note-marks.ts';
 import { dropRunningHeads } from './running-heads.ts';
 import { type PagedBlock, toBlocks } from './to-blocks.ts';
+import { markCompounds } from './written-compounds.ts';
 
 export type FlowsMarkdown = {
   readonly markdown: string;
@@ -43,7 +44,7 @@ export function flowsToMarkdown(
 ): FlowsMarkdown {
   const labelOf = (page: number) => String(firstPage + page);
   const all = [...before, ...flows, ...after];
-  const cleared = dropRunningHeads(all, textStatistics(all).bodySize);
+  const cleared = markCompounds(dropRunningHeads(all, textStatistics(all).bodySize));
   const pages = cleared.slice(before.length, before.length + flows.length);
   const statistics = textStatistics(cleared);
   const parts = linkFootnotes(

@@ -56,6 +56,8 @@ export type Line = Box & {
   readonly typed?: string;
   /** A space was drawn right before it, at the end of the line above. */
   readonly afterSpace?: boolean;
+  /** Where it ends in a hyphen: the compounds that the document writes with one elsewhere. */
+  readonly compounds?: ReadonlySet<string>;
   /** It is read in the other direction than its page. */
   readonly against?: boolean;
   /** What the structure tree says of its first word. */
