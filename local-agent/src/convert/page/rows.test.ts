@@ -85,3 +85,9 @@ it('a larger star that hangs below the base line before its text is in its row',
   const [upper, lower] = [word(12, 100, 10), word(12, 114, 10)];
   expect(groupRows([upper, lower, star]).map((row) => row.words)).toEqual([[star, upper], [lower]]);
 });
+
+it('a mark set right against a word belongs to its line, though figures beside it stand at the height of the mark', () => {
+  const mark: Word = { ...word(10, 101, 6), text: '(2)' };
+  const lines = groupRows([{ ...word(0, 105, 10), text: 'Tax' }, { ...word(90, 100, 10), text: '31' }, mark]);
+  expect(lines.map(({ words }) => words.map(({ text }) => text).join(' '))).toEqual(['31', 'Tax (2)']);
+});

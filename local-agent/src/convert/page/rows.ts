@@ -15,7 +15,10 @@ export function groupRows(words: readonly Word[]): Row[] {
   const drafts: Draft[] = [];
   const index: RowIndex<Draft> = new Map();
   for (const word of [...words.filter((one) => !isOffLine(one)).sort(byWeight), ...words.filter(isOffLine)]) {
-    const home = nearestRow(index, word, belongsTo);
+    const nearest = nearestRow(index, word, belongsTo);
+    // A row beside two lines of a label may stand at the height of their marks.
+    const isLoose = nearest && MARKS.test(word.text) && !touches(nearest, word);
+    const home = (isLoose ? nearestRow(index, word, hasMark) : undefined) ?? nearest;
     if (home) home.words.push(word);
     else {
       const draft = { words: [word], baseline: word.baseline, size: word.size };
@@ -77,6 +80,12 @@ function isAttached(draft: Draft, word: Word): boolean {
   if (word.text.length > 4 && !isMark) return false;
   const farthest = (isMark ? MARK_SPACE : 0.1) * draft.size;
   return draft.words.some((other) => Math.abs(word.x0 - other.x1) < farthest);
+}
+
+/** A raised mark stands right against a word of a line. */
+function hasMark(draft: Draft, word: Word): boolean {
+  const rise = draft.baseline - word.baseline;
+  return word.size < 0.85 * draft.size && rise > 0 && rise < 0.62 * draft.size && isAttached(draft, word);
 }
 
 /** Marks of notes in brackets, and the widest space before them, font sizes. */

@@ -86,3 +86,20 @@ it('continues the cells of a row where the next line continues each of them in s
     '| Quality of the air over the town | Paid in two parts, the second after the accounts | 83.7 |',
   );
 });
+
+it('the first line of a label joins the next line, which has the figures, and not the row above', async () => {
+  const text = await drawn((pen) => {
+    const xs = [60, 300, 360, 420];
+    const rows = [
+      ['Boats of the town', '38', '12', 'Old harbour'],
+      ['Boats of the people who live in the town and'],
+      ['of their guests', '22', '14', 'New harbour'],
+      ['Ferries', '9', '7', 'River'],
+    ];
+    cells(pen.font('Helvetica', 10), [['', '2023', '2022', 'Place']], xs, 80);
+    pen.moveTo(60, 94).lineTo(520, 94).stroke();
+    cells(pen, rows, xs, 98, 12);
+    pen.moveTo(60, 148).lineTo(520, 148).stroke();
+  });
+  expect(text).toContain('| Boats of the people who live in the town and of their guests | 22 | 14 | New harbour |');
+});

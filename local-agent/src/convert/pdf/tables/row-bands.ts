@@ -126,13 +126,24 @@ function bandsByText(section: readonly Row[], table: readonly Row[], separators:
     const restarts =
       band !== undefined &&
       distance >= MIN_LINE_DISTANCE * size &&
-      ((isNamed(band, separators) && isRecord(row, separators)) ||
+      (opensLabel(section, index, separators) ||
+        (isNamed(band, separators) && isRecord(row, separators)) ||
         (isKeyed(band[0], separators) && isKeyed(row, separators)) ||
         (distance > FARTHER * usual && startsRow(row, band, separators, extents)));
-    if (band && continues && !restarts) band.push(row);
+    const endsLabel = distance <= FARTHEST_WRAP * size && opensLabel(section, index - 1, separators);
+    if (band && (continues || endsLabel) && !restarts) band.push(row);
     else bands.push([row]);
   }
   return bands;
+}
+
+/** A label's first line alone below a row with figures: the next line continues it in small letters and has the figures. */
+function opensLabel(rows: readonly Row[], index: number, separators: readonly Separator[]): boolean {
+  const [above, row, below] = [rows[index - 1], rows[index], rows[index + 1]];
+  if (!above || !row || !below || !hasValues(above, separators) || !hasValues(below, separators)) return false;
+  const filled = filledColumns(row, separators);
+  const [first] = below.words;
+  return filled.size === 1 && filled.has(0) && first !== undefined && first.x1 < row.x1 && /^\p{Ll}/u.test(first.text);
 }
 
 /** Whether the lesser row distance is that between the lines of one cell, and not that between rows. */

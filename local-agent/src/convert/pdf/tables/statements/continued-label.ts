@@ -39,7 +39,8 @@ export function continues(
   const hasPlace = end.x1 + SPACE_WIDTH * word.size + (word.x1 - word.x0) < labelEnd - word.size;
   const isIndented = word.x0 > (above.label[0]?.x0 ?? 0) - SAME_EDGE;
   const nearest = above.hasFigures ? Math.min(MUCH_NEARER * usual, following / FOLLOWING) : NEARER * usual;
-  const isNear = row.baseline - above.row.baseline < nearest && end.font.bold === word.font.bold;
+  // Figures beside a label may stand on a base line of their own.
+  const isNear = word.baseline - (above.label[0]?.baseline ?? 0) < nearest && end.font.bold === word.font.bold;
   const isYear = label.length === 1 && YEAR.test(word.text);
   const isCut = CUT.test(end.text) && end.font.bold === word.font.bold && !isYear;
   return /^\(?\p{Ll}/u.test(word.text) || (!above.hasFigures && isCut) || (!hasPlace && isIndented && isNear);

@@ -84,3 +84,33 @@ it('a label continues below a semicolon where its next word had no place', () =>
   ];
   expect(statementsIn(words)).toEqual([body]);
 });
+
+it('a heading above a row whose figures stand higher than its label is a row of its own', () => {
+  const [ends, pitch] = [[440, 520], 12];
+  const rows = [
+    ['Fares of boats', '1,798', '1,467'],
+    ['Costs of all of the crews and boats'],
+    ['Company crews of the old harbour', '1,214', '1,087'],
+    ['Other crews', '1,114', '1,037'],
+    ['All costs', '2,328', '2,124'],
+  ];
+  const words = rows.flatMap(([label = '', ...values], index) => [
+    ...textAt(label, 20, 100 + pitch * index),
+    ...rowAt(98.4 + pitch * index, ['', ...values], ends),
+  ]);
+  expect(statementsIn([...rowAt(84, ['', '2017', '2016'], ends), ...words])[0]?.slice(2, 4)).toEqual([
+    ['Costs of all of the crews and boats', '', ''],
+    ['Company crews of the old harbour', '1,214', '1,087'],
+  ]);
+});
+
+it('a note below the last row that says what a sign there means is no part of its label', () => {
+  const body = [
+    ['', '2017', 'Change'],
+    ['Sales of boats and of tickets', '1,798', '14%'],
+    ['Costs', '1,214', 'n/m'],
+    ['Income', '584', '9%'],
+  ];
+  const note = textAt('n/m Not meaningful', 20, 100 + 13 * body.length);
+  expect(statementsIn([...body.flatMap((row, index) => rowAt(100 + 14 * index, row, ENDS)), ...note])).toEqual([body]);
+});

@@ -12,7 +12,7 @@ import type { HeadLine } from './find-heads.ts';
 import type { Head } from './place-heads.ts';
 import type { Statement } from './statement.ts';
 import { columnOfValue, separatorsOf, type ValueColumn } from './value-columns.ts';
-import type { Value } from './value-rows.ts';
+import { NO_VALUE, type Value } from './value-rows.ts';
 
 /** A row of the table: words by column, and how many columns each cell covers where it is more than one. */
 type Band = { words: Word[][]; spans: ReadonlyMap<number, number> };
@@ -149,7 +149,7 @@ function endOfLastLabel({ last, labelEnd }: Statement, rows: readonly RowCluster
     const row = rows[end + 1];
     if (!above || !row || row.x1 > labelEnd + row.size) return end;
     const label = above.words.filter(({ x1 }) => x1 <= labelEnd + 1);
-    const isSmall = /^\p{Ll}/u.test(row.words[0]?.text ?? '');
+    const isSmall = /^\p{Ll}/u.test(row.words[0]?.text ?? '') && !NO_VALUE.test(row.words[0]?.text ?? '');
     if (
       !isSmall ||
       !continues({ row: above, label, hasFigures: true }, { row, label: row.words, hasFigures: false }, labelEnd, 0)
