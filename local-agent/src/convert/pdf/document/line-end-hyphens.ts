@@ -82,7 +82,7 @@ function hyphenBetween(above: Line, below: Line, words: ReadonlySet<string>): Li
   if (!ENDS_WITH_HYPHEN.test(text)) return undefined;
   // Code is not hyphenated.
   if (above.runs.at(-1)?.monospace && below.runs[0]?.monospace) return 'stays';
-  const head = plain(/[\p{L}\u2010-]+$/u.exec(text.slice(0, -1))?.[0] ?? '');
+  const head = plain(/(?<![\p{L}\u2010-])[\p{L}\u2010-]+$/u.exec(text.slice(0, -1))?.[0] ?? '');
   const tail = plain(/^\p{L}+(?:[-\u2010]\p{L}+)*/u.exec(below.text.trimStart())?.[0] ?? '');
   if (!head || !tail || !/\p{L}$/u.test(head)) return undefined;
   const [isWord, isCompound] = [words.has(head + tail), words.has(`${head}-${tail}`)];
