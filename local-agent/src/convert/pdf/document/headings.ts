@@ -5,6 +5,7 @@ import type { Line } from '../layout/line.ts';
 import { LARGER_TEXT } from '../layout/measures.ts';
 import { isAddress } from '../patterns/address.ts';
 import { isCaption } from '../patterns/caption.ts';
+import { isHintLabel } from '../patterns/hint-label.ts';
 import { hasLeaders } from '../patterns/leaders.ts';
 import { isEquation, isRowOfFigures } from '../patterns/row-of-figures.ts';
 import { SUBSECTION } from '../patterns/subsection.ts';
@@ -57,6 +58,9 @@ const NUMBERED =
 /** Words that begin a paragraph on the same line, in whatever look. */
 const LEAD_IN = /^(?:abstract|summary|index terms|key ?words(?: and phrases)?)\s*[\u2014\u2013:.-]\s*\S/i;
 
+/** A label before an address on its line, as of a page or of a person. */
+const ENDS_IN_ADDRESS = /^[\p{L}-]{1,12}:\s?<?(?:https?:\/\/|www\.|[\w.+-]+@)\S+$/u;
+
 /** Finds the drafts that are headings and their levels, 1 to 6, from tags, looks that stand out, numbering and the outline. */
 export function findHeadings(
   drafts: readonly Draft[],
@@ -106,6 +110,7 @@ function headingLines(
   const [first] = lines;
   if (isCaption(text) || hasLeaders(text) || LEAD_IN.test(text) || isAddress(text) || (first && startsNote(first)))
     return undefined;
+  if (isHintLabel(text) || ENDS_IN_ADDRESS.test(text)) return undefined;
   if (isRowOfFigures(text) || isEquation(text) || isFragment(text) || lines.some(endsWithPage)) return undefined;
   const { size, bold, italic } = styleOf(lines);
   const ratio = size / statistics.bodySize;

@@ -31,10 +31,13 @@ export function isListing(rows: readonly Row[]): boolean {
   const inner = rows.slice(EDGE_ROWS, -EDGE_ROWS);
   const edges = [...rows.slice(0, EDGE_ROWS), ...rows.slice(-EDGE_ROWS)];
   if (isSession(rows, edges)) return true;
-  const isTyped = ({ words }: Row) => words.every((word) => word.font.monospace);
+  // A sign such as the backslash may be of another font.
+  const isTyped = ({ words }: Row) => words.every(({ font, text }) => font.monospace || !/[\p{L}\p{N}]/u.test(text));
   const prose = inner
     .map(({ words }) => words)
-    .filter((words) => !isSetting(words) && !isStatement(words.map(({ text }) => text).join(' ')));
+    .filter(
+      (words) => !isSetting(words) && !isExpression(words) && !isStatement(words.map(({ text }) => text).join(' ')),
+    );
   return (
     inner.length >= MIN_ROWS &&
     edges.some(({ words }) => words.every(({ font }) => !font.monospace) && /\p{L}{3}/u.test(words[0]?.text ?? '')) &&
@@ -46,3 +49,6 @@ export function isListing(rows: readonly Row[]): boolean {
 /** A name with a value, or a comment, of a file of settings. */
 const isSetting = ([first, , third]: readonly Word[]) =>
   first !== undefined && (first.text.startsWith('#') || (first.text.endsWith(':') && !third));
+
+/** Lines of Lisp begin with brackets; texts hardly do. */
+const isExpression = ([first]: readonly Word[]) => /^["'`]?\(/.test(first?.text ?? '');

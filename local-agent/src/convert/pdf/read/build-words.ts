@@ -1,6 +1,7 @@
 import { textHeight } from '../../page/box.ts';
 import type { Word } from '../../page/page-content.ts';
 import { composeAccents } from './compose-accents.ts';
+import { composeCircles } from './compose-circles.ts';
 import { composeNegations } from './compose-negations.ts';
 import { isRightToLeft } from './glyph-text.ts';
 import { textFromRight } from './text-from-right.ts';
@@ -19,7 +20,7 @@ export const WORD_GAP = 0.15;
 
 /** Joins glyphs in drawing order into words, in a frame where text runs to the right. Spaces part words and are not kept. */
 export function buildWords(placed: readonly Glyph[]): readonly Word[] {
-  const glyphs = composeNegations(composeAccents(placed));
+  const glyphs = composeCircles(composeNegations(composeAccents(placed)));
   const words: Word[] = [];
   let start = 0;
   let left = 0;

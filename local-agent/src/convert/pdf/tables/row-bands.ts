@@ -130,8 +130,8 @@ function bandsByText(section: readonly Row[], table: readonly Row[], separators:
         (isNamed(band, separators) && isRecord(row, separators)) ||
         (isKeyed(band[0], separators) && isKeyed(row, separators)) ||
         (distance > FARTHER * usual && startsRow(row, band, separators, extents)));
-    const endsLabel = distance <= FARTHEST_WRAP * size && opensLabel(section, index - 1, separators);
-    if (band && (continues || endsLabel) && !restarts) band.push(row);
+    const endsOpenLabel = distance <= FARTHEST_WRAP * size && opensLabel(section, index - 1, separators);
+    if (band && (continues || endsOpenLabel) && !restarts) band.push(row);
     else bands.push([row]);
   }
   return bands;
