@@ -95,7 +95,7 @@ const isPageNumber = (element: XmlElement): boolean =>
 /** A table of contents within the text: by its name, and next to nothing but links. */
 function isContents(element: XmlElement): boolean {
   const { class: classes = '', 'epub:type': type = '', role = '' } = element.attributes;
-  const isNamed = /(?:^|\s)toc(?:\s|$)/.test(`${classes} ${type}`) || role === 'doc-toc';
+  const isNamed = /(?:^|\s)(?:toc|toctree-wrapper)(?:\s|$)/.test(`${classes} ${type}`) || role === 'doc-toc';
   if (!isNamed || !/^(?:div|nav|section|dl|ol|ul)$/.test(element.name)) return false;
   const parts = [...walk(element)];
   const links = parts.filter(({ name }) => name === 'a').reduce((sum, link) => sum + lettersOf(link), 0);

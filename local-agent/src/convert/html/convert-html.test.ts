@@ -214,6 +214,25 @@ describe('html', () => {
     );
   });
 
+  it('makes footnotes of notes that docutils wrote as terms of a list or as tables', async () => {
+    const reference = (id: string, text: string) =>
+      `<a class="footnote-reference" href="#${id}" id="r${id}">${text}</a>`;
+    const back = '<a class="fn-backref" href="#rn1">1</a>, <a class="fn-backref" href="#rn2">2</a>';
+    const terms = `<dl class="footnote brackets"><dt class="label" id="n1"><span>1</span>(${back})</dt><dd><p>At sea.</p></dd><dt class="label" id="n2">2</dt><dd><p>On land.</p></dd></dl>`;
+    const table =
+      '<table class="docutils footnote" id="n3"><tbody><tr><td class="label"><a class="fn-backref" href="#rn3">[3]</a></td><td>In air.</td></tr></tbody></table>';
+    const page = `<p>Pumps ${reference('n1', '1')} run ${reference('n2', '2')} long ${reference('n3', '[3]')}.</p>${terms}${table}`;
+    expect(await markdownOf(page)).toBe(
+      'Pumps [^1] run [^2] long [^3].\n\n[^1]: At sea.\n\n[^2]: On land.\n\n[^3]: In air.',
+    );
+  });
+
+  it('reads formulas that were drawn as images, and omits alternative texts that only name the file', async () => {
+    const image = (tex: string) => `<img class="math" src="math/1.png" alt="${tex}">`;
+    const page = `<p>Let ${image('a^2')} be.</p><div class="math"><p><span class="eqno">(1)</span>${image('E = m')}</p></div><p>So <img src="images/pump.png" alt="images/pump.png">.</p>`;
+    expect(await markdownOf(page)).toBe('Let $a^2$ be.\n\n$$E = m$$\n\nSo .');
+  });
+
   it('makes footnotes of references that lead to notes, and leaves their links back out', async () => {
     const source = `<p>One<sup><a href="#fn1" role="doc-noteref">1</a></sup>, two <a href="#far">there</a>.</p><p id="far">Far.</p>
       <section role="doc-endnotes"><hr><ol><li id="fn1"><p>The note.<a href="#r1" role="doc-backlink">↩</a></p></li></ol></section>`;

@@ -26,7 +26,7 @@ const target = ({ attributes }: XmlElement): string | undefined => {
 const isMarked = ({ attributes }: XmlElement): boolean =>
   /doc-noteref/.test(attributes.role ?? '') ||
   /\bnoteref\b/.test(attributes['epub:type'] ?? '') ||
-  /\bfootnote-?ref\b|^sd(?:foot|end)noteanc$/i.test(attributes.class ?? '') ||
+  /\bfootnote-?ref(?:erence)?\b|^sd(?:foot|end)noteanc$/i.test(attributes.class ?? '') ||
   /^#_(?:ftn|edn)\d+$/.test(attributes.href ?? '') ||
   attributes['data-footnote-ref'] !== undefined;
 
@@ -107,4 +107,7 @@ function withoutLabel(body: XmlElement): XmlElement {
 const LABEL = /^[\s[(]*(?:\d{1,3}|[*†‡§])[\s\]).]*$/;
 
 const isLabel = (element: XmlElement): boolean =>
+  (element.name === 'span' && /^(?:label|backrefs)$/.test(element.attributes.class ?? '')) || isBackLabel(element);
+
+const isBackLabel = (element: XmlElement): boolean =>
   /^(?:span|dt)$/.test(element.name) && LABEL.test(textOf(element)) && [...walk(element)].some(isBacklink);

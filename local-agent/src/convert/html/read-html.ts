@@ -2,6 +2,7 @@ import { assembleBlocks } from '../markdown/assemble-blocks.ts';
 import type { Block, Inline, ListItem } from '../markdown/blocks.ts';
 import type { Item } from '../markdown/items.ts';
 import { elements, walk, type XmlElement, type XmlNode } from '../markup/parse-xml.ts';
+import { unwrapNotes } from './docutils-notes.ts';
 import { findNotes, noteDefinitions, type PageNotes } from './footnotes.ts';
 import type { HtmlContext } from './html-context.ts';
 import { joinLists } from './join-lists.ts';
@@ -23,10 +24,11 @@ const BLOCKS = new Set(
 
 /** HTML elements as blocks. `resolve` makes links absolute. Notes come at the end, numbered from `firstNote`. */
 export function readHtml(
-  root: XmlElement,
+  page: XmlElement,
   resolve: ResolveUrl,
   { firstNote = 1, setsTex = false }: { firstNote?: number; setsTex?: boolean } = {},
 ): Block[] {
+  const root = unwrapNotes(page);
   const notes = findNotes(root, firstNote);
   const context: HtmlContext = { resolve, notes, setsTex, blocky: new WeakMap() };
   return [

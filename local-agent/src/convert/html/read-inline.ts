@@ -84,7 +84,9 @@ function readLink(element: XmlElement, content: Inline[], { resolve, notes }: In
 function readImage({ attributes }: XmlElement, resolve: ResolveUrl): Inline[] {
   const alt = (attributes.alt ?? '').trim();
   const tiny = Number(attributes.width ?? 100) <= 2 || Number(attributes.height ?? 100) <= 2;
-  if (!alt || tiny) return [];
+  // Writers without a description put the name of the file there.
+  const isName = alt !== '' && (attributes.src ?? '').endsWith(alt) && /\.\w{2,4}$/.test(alt);
+  if (!alt || tiny || isName) return [];
   const url = SOURCES.map((name) => resolve(attributes[name] ?? '')).find(Boolean);
   return [{ type: 'image', url: url ?? resolve(firstOfSet(attributes.srcset ?? attributes['data-srcset'])), alt }];
 }

@@ -7,6 +7,8 @@ export type Formula = { readonly latex: string; readonly display: boolean };
 
 /** The formula that an element is: MathML, or TeX as MathJax and KaTeX hold it; else `undefined`. */
 export function readFormula(element: XmlElement): Formula | undefined {
+  const drawn = drawnFormula(element);
+  if (drawn) return drawn;
   if (element.name === 'script') {
     return { latex: textOf(element).trim(), display: /mode\s*=\s*display/.test(element.attributes.type ?? '') };
   }
@@ -19,6 +21,19 @@ export function readFormula(element: XmlElement): Formula | undefined {
   const [, inline, display] = /^\s*(?:\\\(([\s\S]*)\\\)|\\\[([\s\S]*)\\\])\s*$/.exec(textOf(element)) ?? [];
   const latex = (inline ?? display)?.trim();
   return latex ? { latex, display: display !== undefined } : undefined;
+}
+
+const isDrawn = ({ name, attributes }: XmlElement) =>
+  name === 'img' && /(?:^|\s)(?:math|tex|latex)(?:\s|$)/.test(attributes.class ?? '') && attributes.alt?.trim();
+
+/** An image of a formula, whose TeX is its alternative text, and the block that holds one alone. */
+function drawnFormula(element: XmlElement): Formula | undefined {
+  if (isDrawn(element)) return { latex: (element.attributes.alt ?? '').trim(), display: false };
+  if (element.name !== 'div' || !/(?:^|\s)math(?:\s|$)/.test(element.attributes.class ?? '')) return undefined;
+  const [only, ...others] = elements(element)
+    .flatMap((inner) => [inner, ...elements(inner)])
+    .filter(isDrawn);
+  return only && others.length === 0 ? { latex: (only.attributes.alt ?? '').trim(), display: true } : undefined;
 }
 
 /** TeX between the marks that scripts look for in text: `\\(a\\)`, `\\[a\\]`, `$$a$$`. */
