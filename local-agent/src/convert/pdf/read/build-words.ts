@@ -17,6 +17,8 @@ const OVERLAP = 0.6;
 const OVERPRINT = 0.12;
 /** A gap wider than this part of the font size parts two words. */
 export const WORD_GAP = 0.15;
+/** Two single quotation marks that make a double one are no farther apart, font sizes. */
+const QUOTES_GAP = 0.3;
 
 /** Joins glyphs in drawing order into words, in a frame where text runs to the right. Spaces part words and are not kept. */
 export function buildWords(placed: readonly Glyph[]): readonly Word[] {
@@ -59,11 +61,14 @@ function continues(last: Glyph, next: Glyph, left: number, right: number): boole
   if (Math.abs(last.size - next.size) > SAME_SIZE * last.size) return false;
   if (Math.abs(last.y - next.y) > SAME_LINE * last.size) return false;
   const gap = next.x - right;
-  if (gap < WORD_GAP * last.size && next.x > last.x - BACK * last.size && gap > -OVERLAP * last.size) return true;
+  const nearest = isDoubleQuote(last, next) ? QUOTES_GAP : WORD_GAP;
+  if (gap < nearest * last.size && next.x > last.x - BACK * last.size && gap > -OVERLAP * last.size) return true;
   if (!isRightToLeft(next.text) && !isRightToLeft(last.text)) return false;
   const back = left - next.endX;
   return back < WORD_GAP * last.size && back > -OVERLAP * last.size;
 }
+
+const isDoubleQuote = (last: Glyph, next: Glyph): boolean => last.text === next.text && /^['\u2018\u2019]$/.test(next.text);
 
 const looksAlike = (one: GlyphLook, other: GlyphLook): boolean =>
   one.font.style === other.font.style && one.color === other.color;
