@@ -37,6 +37,7 @@ describe('a measure that a question asks for', () => {
     ['What is the phone number of the fire brigade?', 'Fire brigade: call 118.'],
     ['Which month had the highest temperature?', 'July was the month of the regatta.'],
     ['What does the harbour pay for? Give the price.', 'The harbour pays for cranes.'],
+    ['What is the minimum CPU speed that the crane needs?', 'The crane needs a 500 MHz processor.'],
     ['What is the purpose of the crane?', 'The crane lifts timber.'],
   ])('is there, or not asked for: %s', (question, text) => {
     expect(missing(question, text)).toBeUndefined();

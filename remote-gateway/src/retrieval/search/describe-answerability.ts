@@ -1,9 +1,12 @@
 import type { Answerability } from '@docferry/shared-contracts';
 import { queryNames } from '../../lexical/document-names.ts';
+import { askedAttribute } from '../relevance/asked-attribute.ts';
 import { ANSWERING_RELEVANCE, type JudgedResult, judgeAnswer } from '../relevance/judge-answer.ts';
 import { type AnsweringPassage, missingMeasure } from '../relevance/missing-measure.ts';
 import { areEssential, type MissingName, missingNames } from '../relevance/missing-names.ts';
+import { isInDocument } from './in-document.ts';
 import type { Judged } from './judge-passages.ts';
+import { isNeverWritten } from './never-written.ts';
 import { spokenLanguage } from './query-language.ts';
 import type { QueryStatistics } from './query-statistics.ts';
 import type { SearchContext } from './search-context.ts';
@@ -52,8 +55,12 @@ async function withoutNames(
     answerable: 'partly',
     answerable_reason: `None of the best passages has ${lacking.map((text) => `"${text}"`).join(', ')}; the best one is in ${best.payload.metadata.filename}.`,
   });
-  const measure = missingMeasure(query, spoken, answering(judged));
+  const answers = answering(judged);
+  const measure = missingMeasure(query, spoken, answers);
   if (measure !== undefined) return partly([measure]);
+  const attribute = askedAttribute(query, spoken);
+  if (attribute !== undefined && (await isNeverWritten(attribute, best, { judged, answers }, context)))
+    return partly([attribute]);
   const missing = missingNames(query, spoken, results, own.statistics);
   if (!areEssential(missing, own.statistics)) return verdict;
   const named = await Promise.all(missing.map((name) => isNameOf(best, name, context)));
@@ -74,19 +81,7 @@ function answering(judged: readonly Judged[]): AnsweringPassage[] {
 }
 
 /** Whether the document of a passage is called so: its names are a field that the passage's text does not show. */
-async function isNameOf(
-  { storeName, payload, language }: Judged,
-  { text }: MissingName,
-  { store, identity, signal }: Context,
-): Promise<boolean> {
-  const query = { dense: null, sparse: queryNames(text, language), denseScale: 0, limit: 1 };
-  if (query.sparse.indices.length === 0) return false;
-  try {
-    const hits = await store.query(storeName, identity, { ...query, filters: { doc_ids: [payload.doc_id] } }, signal);
-    return hits.length > 0;
-  } catch {
-    signal?.throwIfAborted();
-    // Only a remark to the answer: without the store's word the verdict stays.
-    return true;
-  }
+async function isNameOf(best: Judged, { text }: MissingName, context: Context): Promise<boolean> {
+  const names = queryNames(text, best.language);
+  return names.indices.length > 0 && isInDocument(best, names, context);
 }

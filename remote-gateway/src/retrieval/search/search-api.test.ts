@@ -203,6 +203,31 @@ describe('search over HTTP', () => {
     });
   });
 
+  it('answers in part where a long document never writes the attribute that is asked for', async () => {
+    const parts = Array.from(
+      { length: 40 },
+      (_, n) => `## Part ${n}\n\nDock ${n} has a gantry of its own color. ${'It lifts steel and timber. '.repeat(20)}`,
+    );
+    const add = (filename: string, text: string) =>
+      app.call('POST', '/api/v1/ingest', { text, metadata: { filename, collection: filename.replace('.md', '') } });
+    await add('long.md', parts.join('\n\n'));
+    await add('short.md', parts.slice(0, 2).join('\n\n'));
+    const ask = (query: string, collection: string) => find({ query, collection });
+    const question = 'What is the warranty of the gantry of dock 33 that lifts steel and timber?';
+    expect(await ask(question, 'long')).toMatchObject({
+      answerable: 'partly',
+      answerable_reason: 'None of the best passages has "warranty"; the best one is in long.md.',
+    });
+    expect(
+      await ask('What is the warranty of the gantry of the dock that lifts steel and timber?', 'short'),
+    ).toMatchObject({
+      answerable: 'yes',
+    });
+    expect(await ask('What is the colour of the gantry of dock 33 that lifts steel and timber?', 'long')).toMatchObject(
+      { answerable: 'yes' },
+    );
+  });
+
   it('answers an empty list with what to do when there is no document at all', async () => {
     await using empty = await runApp();
     const { status, body } = await empty.call('POST', '/api/v1/search', { query: 'harbour' });

@@ -1,0 +1,33 @@
+import { queryVector } from '../../lexical/query-vector.ts';
+import type { AnsweringPassage } from '../relevance/missing-measure.ts';
+import { otherSpellings } from '../relevance/spellings.ts';
+import { queryTerms } from '../relevance/term-statistics.ts';
+import { isInDocument } from './in-document.ts';
+import type { Judged } from './judge-passages.ts';
+import type { SearchContext } from './search-context.ts';
+
+/** From this passage on, counted from 0, a document is long: an attribute that it gives, it names somewhere. */
+const LONG_FROM = 8;
+
+type Results = { readonly judged: readonly Judged[]; readonly answers: readonly AnsweringPassage[] };
+
+/**
+ * Whether the best result is of a long document in English that never writes this noun, and no passage that may be the
+ * answer has it either. A short document may say it in other words. Costs a query to the store only where the passages
+ * lack the noun.
+ */
+export async function isNeverWritten(
+  noun: string,
+  best: Judged,
+  { judged, answers }: Results,
+  context: Pick<SearchContext, 'store' | 'identity' | 'signal'>,
+): Promise<boolean> {
+  const terms = queryTerms(noun, best.language);
+  const holds = ({ matched, inPart = [] }: AnsweringPassage) =>
+    terms.some((term) => matched.has(term) || inPart.includes(term));
+  const isLong = judged.some(
+    ({ payload: { doc_id: docId, chunk_index: at } }) => docId === best.payload.doc_id && at >= LONG_FROM,
+  );
+  if (terms.length === 0 || best.language !== 'english' || !isLong || answers.some(holds)) return false;
+  return !(await isInDocument(best, queryVector([noun, ...otherSpellings(noun)].join(' '), [best.language]), context));
+}
