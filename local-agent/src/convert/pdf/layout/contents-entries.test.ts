@@ -48,3 +48,22 @@ it.each(['Contents', 'Sumário'])(
     expect(markdown).toContain('Harbours \u2026 3');
   },
 );
+
+it('chapters without dots among entries with dots are no table, on a page without the head of the contents', async () => {
+  const bytes = await drawPdf((pen) => {
+    const put = (text: string, x: number, y: number) => pen.text(text, x, y, { lineBreak: false });
+    put('Manual of the Harbour', 60, 40);
+    put('iii', 520, 40);
+    for (const [index, name] of [...ENTRIES, 'Lights', 'Bells'].entries()) {
+      const y = 80 + 15 * index;
+      const isChapter = index === 2 || index > 4;
+      pen.font(isChapter ? 'Helvetica-Bold' : 'Helvetica', 10);
+      put(isChapter ? `${index}` : `2.${index}`, isChapter ? 60 : 80, y);
+      put(isChapter ? name : `${name} ${'. '.repeat(50)}`, isChapter ? 80 : 104, y);
+      put(String(12 + index), 460, y);
+    }
+  });
+  const { markdown } = await convertWith(pdf, bytes);
+  expect(markdown).not.toContain('|');
+  expect(markdown).toContain('7 Bells \u2026 19');
+});
