@@ -22,10 +22,10 @@ export function codeTerms(items: readonly FlowItem[]): ReadonlySet<Line> {
     const last = run.at(-1);
     if (item.kind !== 'line') run = [];
     else if (isMonospace(item.line)) {
-      if (last && (last.column !== item.column || !isBelow(last.line, item.line))) run = [];
+      if (last && (last.column !== item.column || !isNear(last.line, item.line))) run = [];
       run.push(item);
     } else {
-      if (last && run.length <= MAX_TERMS && explains(last, item, items[index + 1]))
+      if (last && run.length <= MAX_TERMS && isColumn(run) && explains(last, item, items[index + 1]))
         for (const { line } of run) terms.add(line);
       run = [];
     }
@@ -33,8 +33,9 @@ export function codeTerms(items: readonly FlowItem[]): ReadonlySet<Line> {
   return terms;
 }
 
-const isBelow = (above: Line, line: Line): boolean =>
-  Math.abs(line.x0 - above.x0) < SAME_X * line.size && isNear(above, line);
+/** Lines of a listing are indented. */
+const isColumn = (run: readonly LineItem[]): boolean =>
+  run.every(({ line }) => Math.abs(line.x0 - (run[0]?.line.x0 ?? 0)) < SAME_X * line.size);
 
 function isNear(above: Line, line: Line): boolean {
   const gap = line.baseline - above.baseline;

@@ -3,6 +3,7 @@ import type { Draft } from '../blocks/draft.ts';
 import { type Line, mostFrequent } from '../layout/line.ts';
 import { MAJORITY } from '../layout/measures.ts';
 import { isCaption } from '../patterns/caption.ts';
+import { hasLeaders } from '../patterns/leaders.ts';
 import { beginsWithHeads } from '../tables/head-rows.ts';
 import { type Table, textOf, withLines, withRow } from '../tables/table.ts';
 import { hasOtherHeads, repeatsHead } from './table-block.ts';
@@ -31,8 +32,9 @@ const ENDS_SENTENCE = /[.!?:\u3002\uff01\uff1f\u061f]["'\u201d\u2019)\]]*\d{0,2}
 export function joinDrafts(drafts: readonly Draft[]): Draft[] {
   const out: Draft[] = [];
   const edges = leftEdges(drafts);
+  const ends = new Map<Draft, TextDraft>();
   for (const draft of drafts) {
-    if (!joinTable(out, draft) && !joinText(out, draft) && !joinCode(out, draft, edges)) out.push(draft);
+    if (!joinTable(out, draft) && !joinText(out, draft, ends) && !joinCode(out, draft, edges)) out.push(draft);
   }
   return out;
 }
@@ -146,25 +148,30 @@ function cellColumn({ lines }: TextDraft, table: Table): number {
   return -1;
 }
 
-function joinText(out: Draft[], draft: Draft): boolean {
+/** `ends` has the last part of each draft that was joined. */
+function joinText(out: Draft[], draft: Draft, ends: Map<Draft, TextDraft>): boolean {
   if (draft.kind !== 'text') return false;
   const [next] = draft.lines;
   const at = lastText(out);
   const previous = out[at];
   if (!next || (previous?.kind !== 'text' && previous?.kind !== 'item')) return false;
   const above = previous.lines.at(-1);
-  const broken = previous.page !== draft.page || previous.column !== draft.column;
-  if (!above || !broken || previous.page < draft.page - 1 || !sameLook(above, next)) return false;
+  const { page, column } = ends.get(previous) ?? previous;
+  const broken = page !== draft.page || column !== draft.column;
+  if (!above || !broken || page < draft.page - 1 || !sameLook(above, next)) return false;
   const text = above.text.trim();
-  if (ENDS_SENTENCE.test(text) || isCaption(next.text) || isCaption(previous.lines[0]?.text ?? '')) return false;
+  if (hasLeaders(text) || ENDS_SENTENCE.test(text) || isCaption(next.text) || isCaption(previous.lines[0]?.text ?? ''))
+    return false;
   const isOpen = /[-\u2010,]$/.test(text);
   const continues = /^[\p{Ll}(]/u.test(next.text.trim()) || isOpen;
   const full =
-    above.x1 > previous.column.x1 - Math.max(next.firstWordWidth, SHORT_WORD * above.size) && previous.lines.length > 1;
+    above.x1 > column.x1 - Math.max(next.firstWordWidth, SHORT_WORD * above.size) && previous.lines.length > 1;
   const skipped = at < out.length - 1;
   if (skipped && !full && !isOpen) return false;
   if (!continues && (skipped || !full || previous.kind === 'item' || draft.lines.length < 2)) return false;
-  out[at] = { ...previous, lines: [...previous.lines, ...draft.lines] };
+  const joined = { ...previous, lines: [...previous.lines, ...draft.lines] };
+  out[at] = joined;
+  ends.set(joined, draft);
   return true;
 }
 

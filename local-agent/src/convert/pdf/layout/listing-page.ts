@@ -31,8 +31,7 @@ export function isListing(rows: readonly Row[]): boolean {
   const inner = rows.slice(EDGE_ROWS, -EDGE_ROWS);
   const edges = [...rows.slice(0, EDGE_ROWS), ...rows.slice(-EDGE_ROWS)];
   if (isSession(rows, edges)) return true;
-  // A sign such as the backslash may be of another font.
-  const isTyped = ({ words }: Row) => words.every(({ font, text }) => font.monospace || !/[\p{L}\p{N}]/u.test(text));
+  const isTyped = ({ words }: Row) => words.every((word) => word.font.monospace);
   const prose = inner
     .map(({ words }) => words)
     .filter(

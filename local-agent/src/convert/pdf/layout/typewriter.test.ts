@@ -188,3 +188,21 @@ it('a session at a prompt fills a page of a document whose page numbers are set 
 ${`${names}\n${counts}\n`.repeat(5)}`;
   expect(await typed(session, 10, '66')).toContain(`${names}\n${counts}`);
 });
+
+it('a listing of nested brackets is one below a heading and a sentence', async () => {
+  const file = await drawPdf((pen) => {
+    pen.font('Times-Bold', 14).text('A The program', 60, 50, { lineBreak: false });
+    pen.font('Times-Roman', 11).text('This program shows how heights are counted.', 60, 75, { lineBreak: false });
+    for (let part = 0; part < 5; part++) {
+      const y = 100 + 60 * part;
+      pen.font('Courier', 10);
+      pen.text('(define (height-of tide)', 60, y, { lineBreak: false });
+      pen.text('(if (low? tide)', 72, y + 12, { lineBreak: false });
+      pen.text('(list lowest tide)', 84, y + 24, { lineBreak: false });
+      pen.text('(add height (height-of (next tide)))))', 84, y + 36, { lineBreak: false });
+    }
+    pen.font('Times-Roman', 10).text('13', 300, 780, { lineBreak: false });
+  });
+  const { markdown } = await convertWith(pdf, file);
+  expect(markdown).toContain('```\n(define (height-of tide)\n  (if (low? tide)\n');
+});

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { convertWith } from '../../convert-with.test.support.ts';
+import { pdf } from '../convert-pdf.ts';
+import { drawPdf } from '../draw-pdf.test.fixture.ts';
+
+it('what follows the second part of a paragraph on its page is of its own, in small letters too', async () => {
+  const file = await drawPdf((pen) => {
+    pen.font('Times-Roman', 10);
+    pen.text('The crews of the ferries work in watches of four hours, by day and by night, and in the', 60, 740, {
+      lineBreak: false,
+    });
+    pen.text('winter the watches are shorter, because the cold on the open deck tires whoever has the', 60, 752, {
+      lineBreak: false,
+    });
+    pen.addPage();
+    pen.text('watch at the bow', 60, 60, { lineBreak: false });
+    pen.text('ferry of the east: two crews', 60, 90, { lineBreak: false });
+    pen.text('ferry of the west: one crew', 60, 120, { lineBreak: false });
+  });
+  const { markdown } = await convertWith(pdf, file);
+  expect(markdown.trim().split('\n\n').slice(-3)).toEqual([
+    expect.stringMatching(/ has the watch at the bow$/),
+    'ferry of the east: two crews',
+    'ferry of the west: one crew',
+  ]);
+});
+
+it('entries of an index with page numbers stay apart where a column ends', async () => {
+  const names = 'anchor anvil apron awning axle bow bridge buoy cable cabin cannon capstan chain chart compass coal';
+  const entries = names.split(' ').map((name, index) => [name, String(3 * index + 1)] as const);
+  const file = await drawPdf((pen) => {
+    pen.font('Helvetica-Bold', 20).text('Index', 60, 50, { lineBreak: false });
+    for (const [index, [name, page]] of entries.entries()) {
+      const [x, y] = [index < 8 ? 60 : 320, 100 + 10 * (index % 8)];
+      pen.font('Courier', 8).text(name, x, y, { lineBreak: false });
+      const from = x + pen.widthOfString(name);
+      pen.font('Times-Roman', 8);
+      for (let at = x + 200; at > from + 4; at -= 4) pen.text('.', at, y, { lineBreak: false });
+      pen.text(page, x + 220 - pen.widthOfString(page), y, { lineBreak: false });
+    }
+  });
+  const { markdown } = await convertWith(pdf, file);
+  expect(markdown.trim().split('\n\n').slice(1)).toEqual(entries.map(([name, page]) => `\`${name}\` \u2026 ${page}`));
+});
