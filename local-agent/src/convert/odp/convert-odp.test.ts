@@ -39,6 +39,13 @@ describe('odp', () => {
     expect(warnings).toMatchObject([{ code: 'hidden_slide', segment: '2' }]);
   });
 
+  it('reads the shapes of a group in visual order', async () => {
+    const inner = `<draw:g>${frame(p('Tank'), '', 1, 12)}${frame(p('Valve'), '', 1, 8)}</draw:g>`;
+    const page = `<draw:page>${frame(p('Pumps'), 'title', 1, 1)}<draw:g>${inner}${frame(p('Well'), '', 1, 4)}</draw:g></draw:page>`;
+    const flat = `<office:document ${NAMESPACES} office:mimetype="application/vnd.oasis.opendocument.presentation">${body(page)}</office:document>`;
+    expect((await convertWith(odp, flat)).markdown).toBe('# Pumps\n\nWell\n\nValve\n\nTank');
+  });
+
   it('reads flat files', async () => {
     const flat = `<office:document ${NAMESPACES} office:mimetype="application/vnd.oasis.opendocument.presentation"><office:automatic-styles>${STYLES}</office:automatic-styles>${body(PAGES)}</office:document>`;
     expect((await convertWith(odp, flat)).markdown).toContain('# Pumps\n\nLeft\n\nRight');

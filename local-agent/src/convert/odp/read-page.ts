@@ -37,8 +37,15 @@ export function readPage(page: XmlElement, label: string, context: OdtContext): 
   };
 }
 
-const shapeBlocks = (shape: XmlElement, context: OdtContext): Block[] =>
-  readOdtBlocks({ name: '', attributes: {}, children: [shape] }, context);
+/** The text of a shape; of a group, that of its shapes in visual order. */
+function shapeBlocks(shape: XmlElement, context: OdtContext): Block[] {
+  if (shape.name !== 'draw:g') return readOdtBlocks({ name: '', attributes: {}, children: [shape] }, context);
+  const inner = elements(shape).flatMap((one) => {
+    const blocks = shapeBlocks(one, context);
+    return blocks.length > 0 ? [{ box: boxOf(one), blocks }] : [];
+  });
+  return orderShapes(inner).flatMap(({ blocks }) => blocks);
+}
 
 const textOfShape = (shape: XmlElement, context: OdtContext) =>
   plainInline(flattenBlocks(shapeBlocks(shape, context))).trim();
@@ -58,9 +65,12 @@ function boxOf(shape: XmlElement): Box | undefined {
   if (shape.name !== 'draw:g') return undefined;
   const boxes = elements(shape).flatMap((inner) => boxOf(inner) ?? []);
   if (boxes.length === 0) return undefined;
-  const left = Math.min(...boxes.map((box) => box.left));
-  const top = Math.min(...boxes.map((box) => box.top));
-  const right = Math.max(...boxes.map((box) => box.left + box.width));
-  const bottom = Math.max(...boxes.map((box) => box.top + box.height));
+  return boxes.reduce(around);
+}
+
+function around(one: Box, other: Box): Box {
+  const [left, top] = [Math.min(one.left, other.left), Math.min(one.top, other.top)];
+  const right = Math.max(one.left + one.width, other.left + other.width);
+  const bottom = Math.max(one.top + one.height, other.top + other.height);
   return { left, top, width: right - left, height: bottom - top };
 }

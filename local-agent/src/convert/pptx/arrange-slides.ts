@@ -1,5 +1,6 @@
 import type { Block, Inline } from '../markdown/blocks.ts';
 import type { SegmentBlocks } from '../markdown/emit-markdown.ts';
+import { plainBold } from './plain-bold.ts';
 
 /** A slide as it is read: what stands on it, and what its speaker is to say. */
 export type Slide = {
@@ -13,7 +14,8 @@ export type Slide = {
 };
 
 /** Covers stand above sections, sections above slides; a level that the deck does not use is not skipped. */
-export function arrangeSlides(slides: readonly Slide[]): SegmentBlocks[] {
+export function arrangeSlides(read: readonly Slide[]): SegmentBlocks[] {
+  const slides = plainBold(read);
   const covers = slides.some(({ isCover, isSection }) => isCover && !isSection) ? 1 : 0;
   const sections = slides.some(({ isSection }) => isSection) ? 1 : 0;
   return slides.map(({ label, title, isCover, isSection, blocks, notes }) => {

@@ -3,6 +3,9 @@ import type { Box } from './placeholder-styles.ts';
 /** Shapes that overlap by less than this part of the smaller one's extent do not overlap. */
 const TOUCH = 0.1;
 
+/** Of more shapes than a reader could follow, the order in the file is kept. */
+const MAX_SHAPES = 2_000;
+
 type Placed = { readonly box: Box | undefined };
 
 /** A direction to cut in: where a shape starts, and how far it reaches. */
@@ -20,7 +23,7 @@ export function orderShapes<T extends Placed>(shapes: readonly T[]): T[] {
   const file = new Map(shapes.map((shape, index) => [shape, index]));
   const placed = shapes.filter(({ box }) => box !== undefined);
   const unplaced = shapes.filter(({ box }) => box === undefined);
-  return [...cut(placed, file), ...unplaced];
+  return [...(placed.length > MAX_SHAPES ? placed : cut(placed, file)), ...unplaced];
 }
 
 function cut<T extends Placed>(shapes: readonly T[], file: ReadonlyMap<T, number>): T[] {
