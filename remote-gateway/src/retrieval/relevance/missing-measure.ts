@@ -39,7 +39,7 @@ const MEASURES: readonly Measure[] = [
   {
     asked: /(?:^|\s)(?:speeds?|velocit(?:y|ies)|(?:\p{L}*)geschwindigkeit(?:en)?)$/u,
     given:
-      /speed|veloc|geschwindigkeit|\b(?:mph|kph|knots?|mach|fast|slow|schnell|langsam|rpm|[kmg]?bps)\b|(?:km|m|mi|bits?|bytes?|[kmg]b)\/(?:h|s)|\b\d*[kmg]?hz\b/iu,
+      /speed|veloc|geschwindigkeit|\b(?:mph|kph|knots?|mach|fast|slow|schnell|langsam|rpm|[kmg]?bps)\b|(?:m|mi|bits?|bytes?|b)\/[hs]|[\d\s][kmg]?hz\b/iu,
   },
   {
     asked: /(?:footprints?|fußabdrücke?|fußabdruck|emissions?|emissionen)$/u,
