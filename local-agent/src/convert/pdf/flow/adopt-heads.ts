@@ -45,10 +45,15 @@ export function adoptHeads(items: readonly FlowItem[], words: readonly Word[], r
   return out;
 }
 
-/** The first row has figures that are no years, or digits where it does not look like heads, or nothing but a label. */
+/**
+ * The first row has figures that are no years, the same year over several columns, digits where it does not look like heads,
+ * or nothing but a label.
+ */
 function lacksHeads(table: Table): boolean {
   const first = table.cells.filter(({ row }) => row === 0).map(textOf);
   if (table.columnCount > 1 && first[0] && first.slice(1).every((text) => text === '')) return true;
+  const years = first.filter((text) => YEAR.test(text));
+  if (new Set(years).size < years.length) return true;
   const digits = first.filter((text) => /\d/.test(text) && !YEAR.test(text));
   return (
     table.columnCount > 1 && digits.length > 0 && (digits.some((text) => FIGURE.test(text)) || !beginsWithHeads(table))

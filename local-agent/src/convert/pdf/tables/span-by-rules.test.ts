@@ -23,6 +23,21 @@ describe('the line below a head shows what it heads', () => {
     expect(textsOf(spanned).slice(1)).toEqual(textsOf(table).slice(1));
   });
 
+  it('but not those left of a head that is in the middle of the others', () => {
+    const table = tableOf([['', '', { text: 'Change', columns: 2 }], ...BODY]);
+    const centred = {
+      ...table,
+      cells: table.cells.map((cell) =>
+        cell.row > 0 ? cell : { ...cell, lines: cell.lines.map((line) => ({ ...line, x0: 250, x1: 300 })) },
+      ),
+    };
+    expect(spansOf(spanByRules(centred, [rule(100, 350, 12)]), 0)).toEqual([
+      [0, 1],
+      [1, 1],
+      [2, 2],
+    ]);
+  });
+
   it('not the labels beside them', () => {
     const table = tableOf([[{ text: 'January 31,', columns: 3 }, ''], ...BODY]);
     const shifted = {

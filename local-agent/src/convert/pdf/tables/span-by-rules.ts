@@ -87,7 +87,7 @@ function rangeOf(
   // A line below a label and its figures ends a group of rows.
   if (!from || to === undefined || to - from + 1 !== covered.length) return undefined;
   const sharing = filled.filter(({ lines }) => overlap(rule.from, rule.to, boundsOf(lines).x0, boundsOf(lines).x1) > 0);
-  if (sharing.length === 1) return { from, to };
+  if (sharing.length === 1) return runsOn(cell, { from, to }, inks) ? { from: cell.column, to } : { from, to };
   const part = covered.length / sharing.length;
   const start = from + part * sharing.indexOf(cell);
   if (part < 2 || !Number.isInteger(part)) return undefined;
@@ -95,6 +95,15 @@ function rangeOf(
   return Math.abs((ink.x0 + ink.x1 - x0 - x1) / 2) <= OFF_CENTRE * size
     ? { from: start, to: start + part - 1 }
     : undefined;
+}
+
+/** The line begins under columns left of a head that is in the middle of those up to the line's end. */
+function runsOn(cell: TableCell, line: Range, inks: readonly Box[]): boolean {
+  const { x0, x1 } = boundsOf(cell.lines);
+  const own = boundsOf(inks.slice(cell.column, lastOf(cell) + 1));
+  const isMiddle = Math.abs((own.x0 + own.x1 - x0 - x1) / 2) <= OFF_CENTRE * (cell.lines[0]?.size ?? 0);
+  const isBehind = cell.column > line.from && lastOf(cell) === line.to && x0 > (inks[line.from]?.x1 ?? x0);
+  return cell.columns > 1 && isBehind && isMiddle;
 }
 
 /** The columns that a line covers most of the ink of. */

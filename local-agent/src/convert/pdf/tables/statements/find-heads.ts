@@ -143,11 +143,19 @@ function readHeads(
   const isAlone = label.length === 0 && !below.some(({ words }) => haveOneMiddle(words, phrases[0] ?? []));
   const heads = placeHeads(phrases, statement, rules, isAlone)?.map((head) => {
     const { from, to } = below.find(({ words }) => haveOneMiddle(words, head.words)) ?? head;
-    return from <= head.from && to >= head.to ? { ...head, from, to } : head;
+    const isWithin = from <= head.from && to >= head.to;
+    return isWithin || !isGroupOf(head, below) ? { ...head, from, to } : head;
   });
   const [first, ...others] = heads ?? [];
   const isOfAll = first && others.length === 0 && isInBrackets(first) && isOverAll(first, statement);
   return heads && { top: index, index, label: isOfAll ? row.words : label.flat(), heads: isOfAll ? [] : heads };
+}
+
+/** Reaches over whole heads of the line below, and each of its columns has one. */
+function isGroupOf(head: Head, below: readonly Head[]): boolean {
+  const members = below.filter(({ from, to }) => from <= head.to && to >= head.from);
+  const columns = members.reduce((sum, { from, to }) => sum + to - from + 1, 0);
+  return columns === head.to - head.from + 1 && members.every(({ from, to }) => from >= head.from && to <= head.to);
 }
 
 /** A label that ends where the first figures begin, and stands beside them. */

@@ -8,6 +8,7 @@ import { FIGURE } from '../figure-rows.ts';
 import type { Table } from '../table.ts';
 import { withEmptyColumns } from './empty-columns.ts';
 import { findHeads, type HeadLine } from './find-heads.ts';
+import { withHeadsBeside } from './heads-beside-rows.ts';
 import { bodyOf, isBody, MIN_ROWS, readRun } from './read-run.ts';
 import type { Run, Statement } from './statement.ts';
 import { statementTable } from './statement-table.ts';
@@ -29,9 +30,10 @@ export function findStatements(words: readonly Word[], rules: readonly Rule[]): 
   const rows = clusterRows(addLeaders(groupRows(words)));
   const typed = typedFonts(words);
   const isTyped = (row: Row) => row.words.every(({ font }) => font.monospace && typed.has(font.name));
-  const values = rows
+  const figures = rows
     .map((row) => (isLoneYear(row) || isPageNumber(row) || isTyped(row) ? undefined : readValueRow(row)))
     .map((row) => (row && isContents(row) ? undefined : row));
+  const values = withHeadsBeside(rows, figures);
   return findRuns(rows, values)
     .flatMap((run) => readRun(run, values))
     .map((statement) => withEmptyColumns(statement, rows))

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { Rule } from '../../../page/page-content.ts';
 import { rowAt, statementsIn, textAbout, textAt } from './statement-words.test.fixture.ts';
 
 const ENDS = [290, 370, 450];
@@ -76,4 +77,39 @@ it('a label that reaches to the first figures, between the lines of tall heads, 
   expect(statementsIn([...heads, ...body])).toEqual([
     [['At the end of the three months of March', 'Loans', 'Liquid papers held', 'Cover of loans given'], ...rows],
   ]);
+});
+
+const rule = (at: number, from: number, to: number): Rule => ({ at, from, to, thickness: 0.5 });
+
+it('a head in the middle of the last columns heads these, though the line below it begins under others', () => {
+  const ends = [180, 240, 300, 372, 420];
+  const body = [
+    ['', '2023', '2022', 'All', 'Boats', 'Trains'],
+    ['Old harbour', '$ 782', '9,857', '9.4 %', '9.4', '4.7'],
+    ['New harbour', '5,590', '5,341', '4.7', '9.4', '(4.7)'],
+    ['All of them', '$ 6,372', '15,198', '6.1 %', '9.4', '(3.2)'],
+  ];
+  const heads = [...textAbout('FIRST PART', 288, 100), ...textAbout('Change', 348, 111)];
+  const rules = [rule(103, 150, 425), rule(114, 150, 425), rule(125, 150, 425)];
+  const [found] = statementsIn([...heads, ...body.flatMap((row, index) => rowAt(122 + 13 * index, row, ends))], rules);
+  expect(found?.slice(0, 3)).toEqual([['', 'FIRST PART'], ['', '', '', 'Change'], body[0]]);
+});
+
+it('a first line of a head that stands right above its last one reaches over no part of the group beside it', () => {
+  const ends = [240, 270, 340, 410, 480];
+  const body = [
+    ['', '', '', '', '2023', '2022'],
+    ['Old harbour', '$ 782', '9,857', '9', '9.4', '4.7'],
+    ['New harbour', '5,590', '5,341', '7', '9.4', '4.7'],
+    ['All of them', '$ 6,372', '15,198', '6', '9.4', '3.2'],
+  ];
+  const heads = [
+    ...textAbout('Percent', 318, 99),
+    ...rowAt(110, ['', '2023', '2022'], ends),
+    ...textAbout('Change', 318, 110),
+    ...textAbout('Part of all', 435, 110),
+  ];
+  const rules = [rule(113, 380, 485)];
+  const [found] = statementsIn([...heads, ...body.flatMap((row, index) => rowAt(122 + 13 * index, row, ends))], rules);
+  expect(found?.[0]).toEqual(['', '2023', '2022', 'Percent Change', 'Part of all']);
 });

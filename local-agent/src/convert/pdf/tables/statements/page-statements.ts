@@ -42,6 +42,7 @@ export function statementsOn(
       table.rowCount > FEW_ROWS &&
       !isHead(table) &&
       hasLabels(table) &&
+      !endsInLabel(table) &&
       !hasFiguresInLabels(table, words) &&
       !table.cells.some((cell) => isFused(cell) || isTorn(cell)),
   );
@@ -172,6 +173,12 @@ function hasLabels({ cells }: Table): boolean {
   const isAmount = (text: string) => AMOUNT.test(text) && FIGURE.test(text.split(' ').at(-1) ?? '');
   const others = first.filter((text) => isAmount(text) || text.split(' ').every((part) => NO_LABEL.test(part)));
   return others.length < MAJORITY * first.length;
+}
+
+/** A label without figures in the last row: it may be the last line of one that the rows part. */
+function endsInLabel({ rowCount, cells }: Table): boolean {
+  const last = cells.filter(({ row, rows, lines }) => row + rows === rowCount && lines.length > 0);
+  return last.length === 1 && last[0]?.column === 0 && last[0].columns === 1;
 }
 
 /** Whether the first row has texts behind its label, and no amounts. */

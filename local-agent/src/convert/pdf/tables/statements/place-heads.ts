@@ -29,7 +29,9 @@ export function placeHeads(
   const own = rules.filter((rule) => phrases.filter((words) => isOver(words, rule)).length === 1);
   const heads = inked.map((head, at) => {
     const last = (inked[at + 1]?.from ?? columns.length) - 1;
-    return underlined(head, columns, own) ?? centre(head, columns, size, (inked[at - 1]?.to ?? -1) + 1, last);
+    const middle = centre(head, columns, size, (inked[at - 1]?.to ?? -1) + 1, last);
+    const line = underlined(head, columns, own);
+    return line && !runsOn(line, middle, columns, size) ? line : middle;
   });
   const isOrdered = heads.every((head, at) => at === 0 || (heads[at - 1]?.to ?? 0) < head.from);
   const isNear = heads.every((head) => distance(head, columns) <= BESIDE * size);
@@ -72,6 +74,19 @@ function underlined(
     return common > COVERED * (column.x1 - column.x0) ? [at] : [];
   });
   return covered.length > 0 ? { words, from: Math.min(from, ...covered), to: Math.max(to, ...covered) } : undefined;
+}
+
+/** The line below a head begins under columns left of it, and the head is in the middle of the columns up to its end. */
+function runsOn(line: Head, middle: Head, columns: readonly ValueColumn[], size: number): boolean {
+  const { x0, x1 } = boundsOf(line.words);
+  return (
+    middle.from > line.from &&
+    middle.to > middle.from &&
+    middle.to === line.to &&
+    offCentre(line, columns) > OFF_CENTRE * size &&
+    x0 > (columns[line.from]?.x1 ?? 0) &&
+    x1 < (columns[line.to]?.x1 ?? 0) - size
+  );
 }
 
 /** Lets a phrase that is not about the middle of its columns reach over those beside them that it is in the middle of. */

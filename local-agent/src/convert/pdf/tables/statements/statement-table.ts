@@ -15,7 +15,7 @@ import { columnOfValue, separatorsOf, type ValueColumn } from './value-columns.t
 import { NO_VALUE, type Value } from './value-rows.ts';
 
 /** A row of the table: words by column, and how many columns each cell covers where it is more than one. */
-type Band = { words: Word[][]; spans: ReadonlyMap<number, number> };
+type Band = { words: Word[][]; spans: Map<number, number> };
 
 /** The statement as a table: lines of heads, then a row for each label or figures. */
 export function statementTable(statement: Statement, rows: readonly RowCluster[], heads: readonly HeadLine[]): Table {
@@ -102,9 +102,21 @@ function bodyBands(
       const place = column >= 0 ? column + 1 : Math.max(1, columnOf((figure.x0 + figure.x1) / 2, separators));
       band.words[place]?.push(...figure.words);
     }
+    const [from, to] = columnsBelow(values[index]?.beside ?? [], columns);
+    if (from !== undefined && to !== undefined) {
+      band.words[from + 1]?.push(...(values[index]?.beside ?? []));
+      band.spans.set(from + 1, to - from + 1);
+    }
     above = { ...line, hasFigures: line.hasFigures || (open !== undefined && above?.hasFigures === true) };
   }
   return bands;
+}
+
+/** The first and the last column that a head stands over. */
+function columnsBelow(head: readonly Word[], columns: readonly ValueColumn[]): (number | undefined)[] {
+  const { x0, x1 } = boundsOf(head);
+  const below = columns.flatMap((column, at) => (overlap(x0, x1, column.x0, column.x1) > 0 ? [at] : []));
+  return [below[0], below.at(-1)];
 }
 
 /** What stands behind a label and over a column without a figure, such as a word in place of a number, is that column's. */

@@ -24,6 +24,8 @@ const WORD = /^(?:[mb]illion|years?|yrs?|months?|weeks?|days?)$/i;
 const UNIT = /^(?:\)?%|\)|bps|bp|p?pts?|pp|x|[mb]illion|years?|yrs?|months?|weeks?|days?)$/i;
 /** Written for a plus, a minus or `about`. */
 const CHANGE = /^(?:up|down|~)$/;
+/** A change in points whose unit stands right against it. */
+const POINTS = /^\(?\d[\d.,]*\)?(?:bps?|pts?|pp)$/;
 const RANGE = /^\d[\d.,]*[-\u2013]\d[\d.,]*%?$/;
 const YEARS = /^(?:19|20)\d\d(?:[-\u2013](?:19|20)?\d\d)?$/;
 /** Written in place of a figure; a note below the rows says what it means. */
@@ -44,7 +46,13 @@ export type Value = Box & {
 };
 
 /** A row of a statement: a label, which may be empty, and figures in the columns behind it. */
-export type ValueRow = { readonly row: RowCluster; readonly label: readonly Word[]; readonly values: readonly Value[] };
+export type ValueRow = {
+  readonly row: RowCluster;
+  readonly label: readonly Word[];
+  readonly values: readonly Value[];
+  /** A head behind them of columns that begin below. */
+  readonly beside?: readonly Word[];
+};
 
 /** Reads a row as label and values; `undefined` where other text stands behind the first value, or no value at all. */
 export function readValueRow(row: RowCluster): ValueRow | undefined {
@@ -53,6 +61,7 @@ export function readValueRow(row: RowCluster): ValueRow | undefined {
   const isValue = (word: Word) =>
     FIGURE.test(word.text) ||
     RANGE.test(word.text) ||
+    POINTS.test(word.text) ||
     SIGN.test(word.text) ||
     CHANGE.test(word.text) ||
     UNIT.test(word.text) ||
