@@ -33,6 +33,7 @@ import type { Table } from '../tables/table.ts';
 import { withoutUnderlines } from '../tables/underlines.ts';
 import { withTagged } from '../tables/with-tagged.ts';
 import { adoptHeads } from './adopt-heads.ts';
+import { partCaptions } from './caption-rows.ts';
 import { edgeRules } from './edge-rules.ts';
 import { narrowColumns } from './narrow-columns.ts';
 import type { FlowItem, PageFlow } from './page-flow.ts';
@@ -118,7 +119,7 @@ function tidied(flow: PageFlow, { content, words, horizontal }: Drawn, asides: r
   return {
     ...flow,
     ...edgeRules(content.words, horizontal, content.height),
-    items: [...partUnitLines(items), ...asides],
+    items: [...partUnitLines(partCaptions(items)), ...asides],
   };
 }
 

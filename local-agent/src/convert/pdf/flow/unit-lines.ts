@@ -1,5 +1,5 @@
 import { namesUnit } from '../patterns/unit.ts';
-import type { Table, TableCell } from '../tables/table.ts';
+import { type Table, type TableCell, withoutFirstRow } from '../tables/table.ts';
 import type { FlowItem } from './page-flow.ts';
 
 /** A unit in brackets has no more characters. */
@@ -14,9 +14,8 @@ export function partUnitLines(items: readonly FlowItem[]): FlowItem[] {
     const unit = item.kind === 'table' ? unitCell(item.table) : undefined;
     if (item.kind !== 'table' || !unit) return [item];
     const { table } = item;
-    const cells = table.cells.filter(({ row }) => row > 0).map((cell) => ({ ...cell, row: cell.row - 1 }));
     const lines = unit.lines.map((line): FlowItem => ({ kind: 'line', line, column: table }));
-    return [...lines, { kind: 'table', table: { ...table, rowCount: table.rowCount - 1, cells } }];
+    return [...lines, { kind: 'table', table: withoutFirstRow(table) }];
   });
 }
 

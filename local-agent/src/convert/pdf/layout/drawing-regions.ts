@@ -1,7 +1,10 @@
-import { type Box, boundsOf, centerInside, height, overlap, width } from '../../page/box.ts';
+import { type Box, boundsOf, centerInside, height, width } from '../../page/box.ts';
 import type { PageContent } from '../../page/page-content.ts';
+import { mergeRules } from '../tables/merge-rules.ts';
 import { chartsByAxes } from './axes.ts';
 import { barCharts } from './bars.ts';
+import { boxDiagrams } from './box-diagrams.ts';
+import { cluster, isNear } from './cluster-boxes.ts';
 import { linkedShapes } from './linked-shapes.ts';
 import { lying, standing } from './rule-boxes.ts';
 
@@ -30,6 +33,10 @@ export function drawingRegions(content: PageContent): Box[] {
   const found = [
     ...drawn.map((box) => withAxes(box, rules, content)),
     ...linkedShapes(arrows(content), rules),
+    ...boxDiagrams(
+      [...mergeRules(content.horizontal).map(lying), ...mergeRules(content.vertical).map(standing)],
+      content.words,
+    ),
     ...denseAreas(content),
     ...includedGraphics(content),
   ];
@@ -89,22 +96,3 @@ function includedGraphics({ graphics = [], words, ...page }: PageContent): Box[]
     return inside <= WORDS_FOR_SHAPE * shapeCount ? [box] : [];
   });
 }
-
-/** Boxes that are nearer to each other than `gap` as one, with how many they are. */
-function cluster(boxes: readonly Box[], gap: number): { readonly box: Box; readonly count: number }[] {
-  const groups: { box: Box; count: number }[] = [];
-  for (const one of boxes) {
-    let merged = { box: one, count: 1 };
-    for (let index = groups.length - 1; index >= 0; index--) {
-      const group = groups[index];
-      if (!group || !isNear(group.box, merged.box, gap)) continue;
-      merged = { box: boundsOf([group.box, merged.box]), count: group.count + merged.count };
-      groups.splice(index, 1);
-    }
-    groups.push(merged);
-  }
-  return groups;
-}
-
-const isNear = (a: Box, b: Box, gap: number): boolean =>
-  overlap(a.x0, a.x1, b.x0, b.x1) >= -gap && overlap(a.y0, a.y1, b.y0, b.y1) >= -gap;

@@ -5,6 +5,7 @@ import { isCaption } from '../patterns/caption.ts';
 import { type Label, labelsAround } from './axis-labels.ts';
 import { drawingRegions, MAX_SHARE } from './drawing-regions.ts';
 import { continuedLabels } from './label-lines.ts';
+import { withDrawnLetters } from './line-fonts.ts';
 import { lying, standing } from './rule-boxes.ts';
 
 /** Labels are shorter, characters. */
@@ -28,7 +29,8 @@ type Drawing = { readonly image: Image; readonly words: readonly Word[] };
  * Charts and diagrams as images: the words on and around their strokes become the alternative text, in one line, and their
  * lines and areas are no table's. Captions stay.
  */
-export function withDrawings(content: PageContent): PageContent {
+export function withDrawings(page: PageContent): PageContent {
+  const content = withDrawnLetters(page);
   const regions = drawingRegions(content);
   if (regions.length === 0) return content;
   const labels = labelsOf(content);

@@ -172,3 +172,27 @@ it('headings and short texts between the lines at the head and the foot of a pag
   });
   expect(text).toEqual([]);
 });
+
+it('stretched lines of text right above the first line are no heads', async () => {
+  const TEXTS = [
+    'Each of the harbours has signs that',
+    'the pilots read when they come near',
+    'the shore; these are the signs used',
+  ];
+  const text = await rows((pen) => {
+    pen.font('Helvetica', 10);
+    for (const [index, line] of TEXTS.entries()) {
+      const words = line.split(' ');
+      const gap = (462 - pen.widthOfString(words.join(''))) / (words.length - 1);
+      let x = 58;
+      for (const word of words) {
+        pen.text(word, x, 60 + 14 * index, { lineBreak: false });
+        x += pen.widthOfString(word) + Math.min(gap, 9);
+      }
+    }
+    for (const y of [104, 122, 182]) rule(pen, y);
+    const signs = ['Cone', 'Ball', 'Flag'].map((name, row) => [name, `Water of ${row + 4} m`]);
+    cells(pen, [['Sign', 'Meaning'], ...signs], [60, 150], 108, 18);
+  });
+  expect(text[0]).toBe('| Sign | Meaning |');
+});

@@ -1,7 +1,7 @@
 import { boundsOf, median } from '../../page/box.ts';
 import type { Word } from '../../page/page-content.ts';
 import { type Row, splitRow } from '../../page/rows.ts';
-import { COLUMN_GAP, LARGER_TEXT, LINE_PITCH, MAJORITY } from '../layout/measures.ts';
+import { COLUMN_GAP, EVEN_GAPS, LARGER_TEXT, LINE_PITCH, MAJORITY } from '../layout/measures.ts';
 import { filledColumns, wordsIn } from './row-columns.ts';
 import type { Separator } from './separators.ts';
 
@@ -101,10 +101,25 @@ const middle = (words: readonly Word[]) => {
 
 const isAcross = (row: Row, { x0, x1 }: Separator) => row.words.some((word) => word.x0 < x0 - 1 && word.x1 > x1 + 1);
 
-/** Running text has ink in most separators. */
+/** Running text reaches over most separators; where lines are justified its gaps are wide but alike, and ink is enough. */
 function crossesAll(row: Row, separators: readonly Separator[]): boolean {
-  const crossed = separators.filter((separator) => isAcross(row, separator)).length;
+  const isEven = isJustified(row);
+  const isCrossed = (strip: Separator) => (isEven ? hasInk(row, strip) : isAcross(row, strip));
+  const crossed = separators.filter(isCrossed).length;
   return (
-    crossed > 0 && crossed >= MAJORITY * separators.length && splitRow(row.words, COLUMN_GAP * row.size).length < 2
+    crossed > 0 &&
+    crossed >= MAJORITY * separators.length &&
+    (isEven || splitRow(row.words, COLUMN_GAP * row.size).length < 2)
   );
 }
+
+const hasInk = (row: Row, { x0, x1 }: Separator) => row.words.some((word) => word.x1 > x0 + 1 && word.x0 < x1 - 1);
+
+function isJustified({ words, size }: Row): boolean {
+  const gaps = words.slice(1).map((word, index) => word.x0 - (words[index]?.x1 ?? 0));
+  const [least = 0, most = 0] = [gaps.reduce((a, b) => Math.min(a, b), size), gaps.reduce((a, b) => Math.max(a, b), 0)];
+  return gaps.length >= MIN_JUSTIFIED_GAPS && most - least < EVEN_GAPS * size;
+}
+
+/** Fewer gaps may be alike by chance. */
+const MIN_JUSTIFIED_GAPS = 4;

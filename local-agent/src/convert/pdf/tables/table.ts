@@ -27,6 +27,13 @@ export function filledCells(table: Table): number {
   return table.cells.filter((cell) => cell.lines.length > 0).length;
 }
 
+/** The table without its first row, none of whose cells reaches further down. */
+export const withoutFirstRow = (table: Table): Table => ({
+  ...table,
+  rowCount: table.rowCount - 1,
+  cells: table.cells.filter(({ row }) => row > 0).map((cell) => ({ ...cell, row: cell.row - 1 })),
+});
+
 /** The table with one more row of plain cells, before all others or after them. */
 export function withRow(table: Table, lines: readonly Line[], place: 'first' | 'last'): Table {
   const shift = place === 'first' ? 1 : 0;
