@@ -68,7 +68,8 @@ function continues(last: Glyph, next: Glyph, left: number, right: number): boole
   return back < WORD_GAP * last.size && back > -OVERLAP * last.size;
 }
 
-const isDoubleQuote = (last: Glyph, next: Glyph): boolean => last.text === next.text && /^['\u2018\u2019]$/.test(next.text);
+const isDoubleQuote = (last: Glyph, next: Glyph): boolean =>
+  last.text === next.text && /^['\u2018\u2019]$/.test(next.text);
 
 const looksAlike = (one: GlyphLook, other: GlyphLook): boolean =>
   one.font.style === other.font.style && one.color === other.color;
