@@ -42,4 +42,5 @@ it('quotation marks and circumflexes in code letters at words of a text are of t
 it('such a sign that is quoted, or stands alone, is code', () => {
   expect(shown(run('the sign \u2018'), code('"'), run('\u2019'))).toContain('|"|');
   expect(shown(run('type '), code('~ '), run('first'))).toContain('|~ |');
+  expect(shown(run('written as '), code('^'), run('. It'))).toContain('|^|');
 });

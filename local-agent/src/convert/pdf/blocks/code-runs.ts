@@ -24,7 +24,7 @@ const isCode = (run: Run): boolean => run.monospace && !run.raised && !run.lower
 
 function isTypedSign(run: Run, before: Run | undefined, after: Run | undefined): boolean {
   if (!run.monospace || !TYPED_SIGN.test(run.text.trim())) return false;
-  return touches(before, /[^\s\u2018\u201c]$/) || (/\S$/.test(run.text) && touches(after, /^[^\s\u2019\u201d]/));
+  return touches(before, /[^\s\u2018\u201c]$/) || (/\S$/.test(run.text) && touches(after, /^[\p{L}\p{N}(]/u));
 }
 
 const touches = (run: Run | undefined, edge: RegExp): boolean => run?.monospace === false && edge.test(run.text);

@@ -9,6 +9,7 @@ import { belongsToItem } from './belongs-to-item.ts';
 import { codeTerms } from './code-terms.ts';
 import { continuesParagraph, standsUnderText } from './continues-paragraph.ts';
 import type { Draft } from './draft.ts';
+import { frameLabels } from './frame-labels.ts';
 import { hangingColumns } from './hanging-indent.ts';
 import { itemStart } from './item-start.ts';
 import { isMonospace } from './line-look.ts';
@@ -25,6 +26,7 @@ export function draftBlocks(flow: PageFlow, page: number, statistics: TextStatis
   const hanging = hangingColumns(flow.items);
   const notes = loneStars(flow.items);
   const terms = codeTerms(flow.items);
+  const labels = frameLabels(flow.items);
   let previous: { line: Line; column: Box } | undefined;
   for (const item of flow.items) {
     if (item.kind === 'table')
@@ -38,6 +40,11 @@ export function draftBlocks(flow: PageFlow, page: number, statistics: TextStatis
     if (terms.has(line) && isCode(line, statistics)) {
       drafts.push({ kind: 'code', lines: [line], page, lastPage: page, term: true });
       previous = { line, column };
+      continue;
+    }
+    if (labels.has(line)) {
+      drafts.push({ kind: 'text', lines: [line], column, gapAbove: 0, page });
+      previous = undefined;
       continue;
     }
     addLine(drafts, line, column, previous, page, statistics, {

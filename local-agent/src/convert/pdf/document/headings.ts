@@ -10,6 +10,7 @@ import { hasLeaders } from '../patterns/leaders.ts';
 import { isEquation, isRowOfFigures } from '../patterns/row-of-figures.ts';
 import { SUBSECTION } from '../patterns/subsection.ts';
 import type { OutlineEntry } from '../read-outline.ts';
+import { closeGaps } from './close-gaps.ts';
 import { draftText, linesOf, MAX_LENGTH } from './draft-text.ts';
 import { endsWithPage, isFragment, isRow } from './fragment.ts';
 import { titleOnItsPage, withoutAuthors } from './front-matter.ts';
@@ -87,11 +88,11 @@ export function findHeadings(
     ]);
   }
   const outlined = outlineLevels(candidates, outline);
-  if (outlined) return outlined;
+  if (outlined) return closeGaps(outlined, drafts);
   const title = titleOnItsPage(candidates, drafts, statistics.bodySize);
   const others = candidates.filter(({ draft }) => draft !== title);
   const levels = levelsByName(others, levelsByNumber(others, levelsByLook(others)));
-  return new Map([...levels, ...(title ? [[title, 1] as const] : [])]);
+  return closeGaps(new Map([...levels, ...(title ? [[title, 1] as const] : [])]), drafts);
 }
 
 function headingLines(

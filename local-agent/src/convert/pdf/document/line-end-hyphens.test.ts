@@ -50,3 +50,21 @@ it('words show of hyphens within cells too', async () => {
   });
   expect((await convertWith(pdf, file)).markdown).toContain('| of the pilot-house | two |');
 });
+
+it('hyphens of names in code letters stay, unless they broke a word that stands elsewhere', async () => {
+  const file = await drawPdf((pen) => {
+    const row = (y: number, text: string, code: string, before = '') => {
+      pen.font('Courier', 9).text(before, 60, y, { lineBreak: false });
+      const x = 60 + pen.widthOfString(before);
+      pen.font('Times-Roman', 10).text(text, x, y, { lineBreak: false });
+      const end = x + pen.widthOfString(text);
+      pen.font('Courier', 9).text(code, end, y, { lineBreak: false });
+    };
+    row(60, 'Whoever opens a table of the tides at the pier may give the option ', '--open-tide-');
+    row(72, ' too, so that it begins with the present year, and may name its ', 'harbour-', 'table');
+    row(84, ' as the office does in its own list of all tables, which is ', 'harbourlist', 'list');
+  });
+  const { markdown } = await convertWith(pdf, file);
+  expect(markdown).toContain('`--open-tide-table`');
+  expect(markdown).toContain('`harbourlist` as');
+});

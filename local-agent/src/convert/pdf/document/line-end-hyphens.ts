@@ -82,16 +82,17 @@ const plain = (word: string): string => word.toLowerCase().replaceAll('\u2010', 
 function hyphenBetween(above: Line, below: Line, words: ReadonlySet<string>): Line['hyphen'] {
   const text = above.text.trimEnd();
   if (!ENDS_WITH_HYPHEN.test(text)) return undefined;
-  // Code is not hyphenated.
-  if (above.runs.at(-1)?.monospace && below.runs[0]?.monospace) return 'stays';
   const head = plain(lastWord(text.slice(-MAX_WORD, -1)));
   const tail = plain(/^\p{L}+(?:[-\u2010]\p{L}+)*/u.exec(below.text.trimStart())?.[0] ?? '');
-  if (!head || !tail) return undefined;
+  const isCode = above.runs.at(-1)?.monospace === true && below.runs[0]?.monospace === true;
+  if (!head || !tail) return isCode ? 'stays' : undefined;
   const [isWord, isCompound] = [words.has(head + tail), words.has(`${head}-${tail}`)];
   if (isWord !== isCompound) return isWord ? 'goes' : 'stays';
   if (isWord) return undefined;
   const [first, second] = [head.slice(head.lastIndexOf('-') + 1), tail.split('-')[0] ?? ''];
   if (words.has(first + second)) return 'goes';
+  // Few makers hyphenate code; what has other hyphens is a name or an option.
+  if (isCode && (head !== first || tail !== second)) return 'stays';
   if (!words.has(first)) return undefined;
   return head !== first || tail !== second || joinsWords(first, second, words) ? 'stays' : undefined;
 }
