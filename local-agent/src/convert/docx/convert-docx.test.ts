@@ -433,6 +433,14 @@ describe('docx', () => {
     expect(await markdownOf(handmade(`<w:p>${greek}${art}</w:p>`))).toBe('Δαβ\n\nSALE');
   });
 
+  it('writes further rows of heads in bold', async () => {
+    const row = (head: string, ...cells: string[]) =>
+      `<w:tr>${head}${cells.map((cell) => `<w:tc>${p(cell)}</w:tc>`).join('')}</w:tr>`;
+    const head = '<w:trPr><w:tblHeader/></w:trPr>';
+    const table = `<w:tbl>${row(head, 'Size', 'Size')}${row(head, 'w', 'h')}${row('', '1', '2')}</w:tbl>`;
+    expect(await markdownOf(handmade(table))).toBe('| Size | Size |\n| --- | --- |\n| **w** | **h** |\n| 1 | 2 |');
+  });
+
   it('expands cells that are merged across in the old way', async () => {
     const cell = (text: string, merge = '') => `<w:tc><w:tcPr>${merge}</w:tcPr>${p(text)}</w:tc>`;
     const first = `${cell('a', '<w:hMerge w:val="restart"/>')}${cell('', '<w:hMerge/>')}${cell('b')}`;

@@ -1,8 +1,9 @@
 import type { Align, Block, Inline } from '../markdown/blocks.ts';
+import { boldHeads } from '../markdown/bold-heads.ts';
 import { flattenBlocks } from '../markdown/flatten-blocks.ts';
 import { child, childrenNamed, descend, elements, type XmlElement } from '../markup/parse-xml.ts';
 import type { ReadBlocks } from './piece.ts';
-import { settingOf } from './styles.ts';
+import { settingOf, toggle } from './styles.ts';
 import type { WordContext } from './word-context.ts';
 
 /** A table with merged cells expanded; a table of a single cell is a box around its content, and gives that. */
@@ -33,7 +34,8 @@ export function readTable(table: XmlElement, context: WordContext, readBlocks: R
     grid.push(line);
     alignments.push(aligned);
   }
-  return [{ type: 'table', rows: grid, align: columnAlignments(alignments) }];
+  const heads = rows.findIndex((row) => !toggle(child(row, 'w:trPr'), 'w:tblHeader'));
+  return [{ type: 'table', rows: boldHeads(grid, heads), align: columnAlignments(alignments) }];
 }
 
 const MAX_COLUMNS = 1_000;

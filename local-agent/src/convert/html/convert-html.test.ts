@@ -182,7 +182,7 @@ describe('html', () => {
     const source = `<table><caption>Sizes</caption><thead><tr><th rowspan="2">Part<th colspan="2">Size</tr><tr><th>w<th>h</tr></thead>
       <tbody><tr><td>box<td><ul><li>1<li>2</ul><td>a|b</tr></tbody></table>`;
     expect(await markdownOf(source)).toBe(
-      'Sizes\n\n| Part | Size | Size |\n| --- | --- | --- |\n| Part | w | h |\n| box | - 1<br>- 2 | a\\|b |',
+      'Sizes\n\n| Part | Size | Size |\n| --- | --- | --- |\n| **Part** | **w** | **h** |\n| box | - 1<br>- 2 | a\\|b |',
     );
   });
 

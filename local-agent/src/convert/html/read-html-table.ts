@@ -1,4 +1,5 @@
 import type { Align, Block, Inline } from '../markdown/blocks.ts';
+import { boldHeads } from '../markdown/bold-heads.ts';
 import { expandSpans, type SpanCell } from '../markdown/expand-spans.ts';
 import { flattenBlocks } from '../markdown/flatten-blocks.ts';
 import { elements, textOf, walk, type XmlElement } from '../markup/parse-xml.ts';
@@ -57,7 +58,8 @@ function readRows(rows: readonly XmlElement[], context: HtmlContext, readFlow: R
     }),
   );
   const grid = expandSpans(spanned, []);
-  return { type: 'table', rows: grid, align: alignments(rows[1] ?? rows[0]) };
+  const heads = rows.findIndex((row) => !cellsOf(row).every(({ name }) => name === 'th'));
+  return { type: 'table', rows: boldHeads(grid, heads), align: alignments(rows[1] ?? rows[0]) };
 }
 
 /** What stands in a table beside its rows. */

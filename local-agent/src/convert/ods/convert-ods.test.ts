@@ -30,7 +30,7 @@ describe('ods', () => {
     );
     const { markdown, warnings } = await convertWith(ods, bytes);
     expect(markdown).toBe(
-      '## Lager\n\n| Teil | Preis | Preis |\n| --- | --- | --- |\n| Teil | neu | alt |\n| Mutter | 1.234,50 € |  |',
+      '## Lager\n\n| Teil | Preis | Preis |\n| --- | ---: | --- |\n| **Teil** | **neu** | **alt** |\n| Mutter | 1.234,50 € |  |',
     );
     expect(warnings?.map(({ code }) => code)).toEqual(['hidden_cells', 'hidden_sheet']);
   });

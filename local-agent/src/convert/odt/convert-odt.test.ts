@@ -155,6 +155,14 @@ describe('odt', () => {
     expect(stats).toEqual({ images: 1 });
   });
 
+  it('writes further rows of heads in bold', async () => {
+    const row = (...cells: string[]) =>
+      `<table:table-row>${cells.map((cell) => `<table:table-cell>${p(cell)}</table:table-cell>`).join('')}</table:table-row>`;
+    const heads = `<table:table-header-rows>${row('Size', 'Size')}${row('w', 'h')}</table:table-header-rows>`;
+    const { markdown } = await convertWith(odt, textDocument(`<table:table>${heads}${row('1', '2')}</table:table>`));
+    expect(markdown).toBe('| Size | Size |\n| --- | --- |\n| **w** | **h** |\n| 1 | 2 |');
+  });
+
   it('leaves deletions, comments and tables of contents out', async () => {
     const bytes = textDocument(
       `<text:tracked-changes><text:changed-region><text:deletion>${p('gone')}</text:deletion></text:changed-region></text:tracked-changes>` +

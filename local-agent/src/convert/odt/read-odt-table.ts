@@ -1,4 +1,5 @@
 import type { Block, Inline } from '../markdown/blocks.ts';
+import { boldHeads } from '../markdown/bold-heads.ts';
 import { expandSpans, type SpanCell } from '../markdown/expand-spans.ts';
 import { flattenBlocks } from '../markdown/flatten-blocks.ts';
 import { elements, type XmlElement } from '../markup/parse-xml.ts';
@@ -21,7 +22,10 @@ export function readOdtTable(table: XmlElement, read: (cell: XmlElement) => Bloc
       return Array.from({ length: repeated }, () => spans);
     }),
   );
-  return [{ type: 'table', rows: expandSpans(rows, []) }];
+  const heads = elements(table)
+    .filter(({ name }) => name === 'table:table-header-rows')
+    .reduce((count, part) => count + tableRows(part).length, 0);
+  return [{ type: 'table', rows: boldHeads(expandSpans(rows, []), heads) }];
 }
 
 const tableRows = (parent: XmlElement): XmlElement[] =>

@@ -175,6 +175,39 @@ describe('sheetBlocks', () => {
     ]);
   });
 
+  it('writes further rows of heads in bold, which merges show, and aligns columns by the values below', () => {
+    const rows = [
+      ['Region', 2023, '', 'Remarks'],
+      ['', 'Q1', 'Q2', ''],
+      ['North', 1, 2, 'new'],
+    ];
+    const merges = ['A1:A2', 'B1:C1', 'D1:D2'];
+    expect(markdown(sheetOf(rows, { merges }))).toEqual([
+      '| Region | 2023 | 2023 | Remarks |\n| --- | ---: | ---: | --- |\n| **Region** | **Q1** | **Q2** | **Remarks** |\n| North | 1 | 2 | new |',
+    ]);
+    const groups = [
+      ['Part', 'Kind'],
+      ['Pipe', 'steel'],
+      ['', 'brass'],
+    ];
+    expect(markdown(sheetOf(groups, { merges: ['A2:A3'] }))[0]).toContain('| Pipe | steel |');
+  });
+
+  it('parts a table below another whose heads come again with further ones', () => {
+    const staff = [
+      ['Name', 'Role', ''],
+      ['Ann', 'Lead', ''],
+      ['Staff 2024'],
+      ['Name', 'Role', 'Since'],
+      ['Cy', 'Dev', 'May'],
+    ];
+    expect(markdown(sheetOf(staff))).toEqual([
+      '| Name | Role |\n| --- | --- |\n| Ann | Lead |',
+      'Staff 2024',
+      '| Name | Role | Since |\n| --- | --- | --- |\n| Cy | Dev | May |',
+    ]);
+  });
+
   it('shows columns once whose cells are all merged, and a row that is merged over all columns once', () => {
     const rows = [
       ['Part', 'Remarks', '', ''],

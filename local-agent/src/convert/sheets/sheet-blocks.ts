@@ -1,7 +1,9 @@
 import { type Align, type Block, type Inline, text } from '../markdown/blocks.ts';
+import { boldRow, type Row } from '../markdown/bold-heads.ts';
 import { emitTable } from '../markdown/emit-table.ts';
 import { dropRepeats } from './drop-repeats.ts';
 import { findTables } from './find-tables.ts';
+import { type CountHeads, countHeads } from './head-rows.ts';
 import { joinRegions } from './join-regions.ts';
 import { partTitles } from './part-titles.ts';
 import { distinctCells, type Region } from './region.ts';
@@ -20,12 +22,13 @@ export function sheetBlocks(sheet: Sheet): Block[] {
   const repeated = spreadMerges(sheet);
   const drawn = [...(sheet.drawn ?? [])].sort((a, b) => a.row - b.row || a.column - b.column);
   const blocks: Block[] = [];
+  const headsOf = countHeads(sheet);
   const regions = partTitles(sheet, joinRegions(sheet, splitAtHeads(sheet, findTables(sheet, repeated))));
   for (const [index, region] of regions.entries()) {
     const [row = 0, column = 0] = [region.rows[0], region.columns[0]];
     while (drawn[0] && (drawn[0].row < row || (drawn[0].row === row && drawn[0].column < column)))
       blocks.push(...(drawn.shift()?.blocks ?? []));
-    blocks.push(...regionBlocks(sheet, dropRepeats(sheet, region), regions[index + 1]));
+    blocks.push(...regionBlocks(sheet, dropRepeats(sheet, region), regions[index + 1], headsOf));
   }
   return [...blocks, ...drawn.flatMap((one) => one.blocks)];
 }
@@ -42,7 +45,7 @@ function areTitle(sheet: Sheet, { rows, columns }: Region, next: Region | undefi
   return gap >= 0 && gap <= 2 && column <= (next.columns.at(-1) ?? 0) && rows.every(isText);
 }
 
-function regionBlocks(sheet: Sheet, region: Region, next: Region | undefined): Block[] {
+function regionBlocks(sheet: Sheet, region: Region, next: Region | undefined, headsOf: CountHeads): Block[] {
   const single = (row: number) => distinctCells(sheet, region, row).length === 1;
   const cell = (row: number): SheetCell | undefined => distinctCells(sheet, region, row)[0];
   if (region.columns.length === 1) {
@@ -70,7 +73,7 @@ function regionBlocks(sheet: Sheet, region: Region, next: Region | undefined): B
   if (start >= end || (end - start === 1 && single(at(start)))) return lines(0, region.rows.length);
   return [
     ...lines(0, start),
-    tableBlock(sheet, { ...region, rows: region.rows.slice(start, end) }),
+    tableBlock(sheet, { ...region, rows: region.rows.slice(start, end) }, headsOf),
     ...lines(end, region.rows.length),
   ];
 }
@@ -110,17 +113,19 @@ function columnBlocks(cells: readonly SheetCell[], isHead: boolean): Block[] {
 }
 
 /** A table is written row by row: large sheets do not fit into memory as blocks. */
-function tableBlock(sheet: Sheet, { rows, columns }: Region): Block {
+function tableBlock(sheet: Sheet, { rows, columns }: Region, headsOf: CountHeads): Block {
   const over = new Set(rows.slice(1).filter((row) => isOverAll(sheet, columns, row)));
-  const values = over.size > 0 ? rows.filter((row) => !over.has(row)) : rows;
+  const heads = new Set(rows.slice(1, headsOf({ rows, columns })));
+  const values = rows.filter((row) => !over.has(row) && !heads.has(row));
   const align = columns.map((column) => columnAlign(sheet, values, column));
-  function* lines(): Generator<Inline[][]> {
+  function* lines(): Generator<Row> {
     for (const row of rows) {
       const cells = sheet.rows.get(row);
-      yield columns.map((column, index) => {
+      const line = columns.map((column, index) => {
         const cell = index > 0 && over.has(row) ? undefined : cells?.get(column);
         return cell ? cellInline(cell) : [];
       });
+      yield heads.has(row) ? boldRow(line) : line;
     }
   }
   return { type: 'markdown', markdown: emitTable(lines(), align) };

@@ -110,7 +110,9 @@ describe('xlsx', () => {
       row(3, text('A3', 'box') + number('B3', 1) + number('C3', 2)),
     )}<mergeCells><mergeCell ref="A1:A2"/><mergeCell ref="B1:C1"/></mergeCells>`;
     const { markdown } = await convertWith(xlsx, handmade([{ name: 'S', xml: rows }]));
-    expect(markdown).toContain('| Name | Size | Size |\n| --- | --- | --- |\n| Name | w | h |\n| box | 1 | 2 |');
+    expect(markdown).toContain(
+      '| Name | Size | Size |\n| --- | ---: | ---: |\n| **Name** | **w** | **h** |\n| box | 1 | 2 |',
+    );
   });
 
   it('repeats a head that is centered across the cells behind it, as merged cells are', async () => {
