@@ -216,7 +216,7 @@ describe('search over HTTP', () => {
     const question = 'What is the warranty of the gantry of dock 33 that lifts steel and timber?';
     expect(await ask(question, 'long')).toMatchObject({
       answerable: 'partly',
-      answerable_reason: 'None of the best passages has "warranty"; the best one is in long.md.',
+      answerable_reason: '"warranty" is nowhere in long.md, which has the best passage.',
     });
     expect(
       await ask('What is the warranty of the gantry of the dock that lifts steel and timber?', 'short'),
