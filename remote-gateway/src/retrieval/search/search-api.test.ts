@@ -206,7 +206,8 @@ describe('search over HTTP', () => {
   it('answers in part where a long document never writes the attribute that is asked for', async () => {
     const parts = Array.from(
       { length: 40 },
-      (_, n) => `## Part ${n}\n\nDock ${n} has a gantry of its own color. ${'It lifts steel and timber. '.repeat(20)}`,
+      (_, n) =>
+        `## Part ${n}\n\nDock ${n} has a gantry and an operating license. ${'It lifts steel and timber. '.repeat(20)}`,
     );
     const add = (filename: string, text: string) =>
       app.call('POST', '/api/v1/ingest', { text, metadata: { filename, collection: filename.replace('.md', '') } });
@@ -223,9 +224,9 @@ describe('search over HTTP', () => {
     ).toMatchObject({
       answerable: 'yes',
     });
-    expect(await ask('What is the colour of the gantry of dock 33 that lifts steel and timber?', 'long')).toMatchObject(
-      { answerable: 'yes' },
-    );
+    expect(
+      await ask('What is the licence for the gantry of dock 33 that lifts steel and timber?', 'long'),
+    ).toMatchObject({ answerable: 'yes' });
   });
 
   it('answers an empty list with what to do when there is no document at all', async () => {
