@@ -40,11 +40,18 @@ function formatQuote(
   index: number,
 ): string {
   // Surrounding text is truncated by size, so that it may start or end within a sentence.
-  const cut = citation.start > before.length ? '…' : '';
+  const cut = citation.start > before.length ? ellipsis(before.trimStart()) : '';
   const [left, right] = [before.trimStart() && `${cut}${before.trimStart()}`, after.trimEnd() && `${after.trimEnd()}…`];
   const above = [caption, header].filter((line) => line !== undefined && !left.includes(line));
   const whole = [...above, `${left}${words}${right}`].join('\n');
   return `[${index + 1}] ${formatCitation(citation)}\n(confidence ${confidence.toFixed(2)}, passage_id ${citation.passage_id})\n${quote(whole)}`;
+}
+
+/** What stands for the text before: nothing below a header, and in a row of a table a line of its own. */
+function ellipsis(before: string): string {
+  const [line = ''] = before.split('\n', 1);
+  if (/^[|: -]+$/u.test(line) && line.includes('--')) return '';
+  return line.startsWith('|') ? '…\n' : '…';
 }
 
 /** Resource links to the quotes. */

@@ -16,6 +16,7 @@ describe('the attribute that a question asks for', () => {
 
   it.each([
     ['a sort of answer', 'What percentage of the cranes is new?'],
+    ['what a text gives without its word', 'What is the extension of the file of the crane?'],
     ['an item of accounts', 'What was the capital expenditure of the harbour?'],
     ['a name', 'What is the KES of the crane?'],
     ['a participle', 'Which cranes repaired did the harbour keep?'],

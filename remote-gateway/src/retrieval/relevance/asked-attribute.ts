@@ -17,24 +17,25 @@ const MAX_WORDS = 4;
 const NOUN = /^\p{Ll}{4,}$/u;
 
 /**
- * Nouns that say which sort of answer is wanted rather than what a text writes: a text that gives a percentage has no
- * word "percentage". From questions of judged collections that are answered without them.
+ * Nouns that say which sort of answer is wanted rather than what a text writes: a text that gives a percentage or a colour
+ * seldom has these words. Mostly from questions of judged collections that are answered without them.
  */
 const GENERIC = new Set(
-  `actor actors actress amount amounts agenda approach aspect aspects attribute attributes background basis benefit benefits
-    capabilities capability category cause causes challenge challenges characteristic characteristics component components
-    composition concept concepts consequence consequences context date default definition degree detail details difference
-    differences effect effects element elements entities entity episode episodes event events example examples extent fact
-    factor factors feature features feedback figure figures form forms function functions genre goal goals idea ideas
-    impact impacts implication implications importance instance item items kind kinds level levels location maximum meaning
-    means measure measures methodology minimum motivation name names nature nickname nicknames number numbers
-    opinion outcome outcomes part parts path percent percentage percentages period person position problem problems
-    property proportion provision provisions purpose quantity rank rate ratio ratios reaction reason reasons relation
-    relationship result results role roles share shares significance similarities size sort sorts source sources stance
-    state status step steps strategies strategy subject symbol synonym synonyms term theme themes thing things time title
-    titles topic total trend trends type types unit units value values view views way ways year years`
-    .split(/\s+/)
-    .filter((word) => word !== ''),
+  `abbreviation acronym actor actors actress address addresses agenda amount amounts approach aspect aspects
+    attribute attributes author authors background basis benefit benefits birthday birthplace capabilities
+    capability capital category cause causes challenge challenges characteristic characteristics color colors colour
+    colours component components composition concept concepts consequence consequences context currency date default
+    definition degree detail details difference differences effect effects element elements entities entity episode
+    episodes event events example examples extension extent fact factor factors feature features feedback figure
+    figures form forms function functions gender genre goal goals headquarters idea ideas impact impacts implication
+    implications importance instance item items kind kinds language languages level levels location maximum meaning
+    means measure measures methodology minimum motivation name names nationality nature nickname nicknames number
+    numbers occupation opinion outcome outcomes part parts path percent percentage percentages period person
+    population position prefix problem problems profession property proportion provision provisions purpose quantity
+    rank rate ratio ratios reaction reason reasons relation relationship religion result results role roles share
+    shares significance similarities size sort sorts source sources stance state status step steps strategies
+    strategy subject suffix symbol synonym synonyms term theme themes thing things time title titles topic total
+    trend trends type types unit units value values view views way ways year years`.split(/\s+/),
 );
 
 /**

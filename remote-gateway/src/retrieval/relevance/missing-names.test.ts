@@ -42,6 +42,8 @@ describe('missingNames', () => {
     const best = result('harbour.pdf', 0.9, 'revenu', 'harbour');
     expect(missing(query, best, result('other.pdf', 0.8, 'revenu', '2025'))).toEqual(['2025']);
     expect(missing(query, best, result('harbour.pdf', 0.8, '2025'))).toEqual([]);
+    const first = result('harbour.pdf', 0.7, 'revenu', '2025');
+    expect(missing(query, first, result('other.pdf', 0.9, 'revenu', 'harbour'))).toEqual([]);
     expect(missing('FY2018 revenue', result('harbour.pdf', 0.9, 'revenu', '2018'))).toEqual([]);
   });
 

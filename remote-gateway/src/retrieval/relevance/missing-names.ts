@@ -33,7 +33,8 @@ export type MissingName = {
 
 /**
  * The names and numbers that a question asks about and none of its first results has: of those listed as alternatives, all
- * or none. A year must be in a result of the best one's document: another company's report of that year says nothing.
+ * or none. A year must be in a result of the first or the most relevant one's document: another company's report of that year says
+ * nothing.
  * `spoken` is the question's language.
  */
 export function missingNames(
@@ -45,8 +46,9 @@ export function missingNames(
   const first = results.slice(0, RESULTS);
   const best = first.toSorted((a, b) => b.relevance - a.relevance)[0];
   if (!best) return [];
+  const subjects = new Set([first[0]?.docId, best.docId]);
   const isHeld = (text: string) => {
-    const places = YEAR.test(text) ? first.filter(({ docId }) => docId === best.docId) : first;
+    const places = YEAR.test(text) ? first.filter(({ docId }) => subjects.has(docId)) : first;
     return places.some(({ matched, language }) => namingTerms(text, language).some((term) => matched.has(term)));
   };
   return namesIn(askedPart(query), spoken).flatMap(({ text, listed }) => {

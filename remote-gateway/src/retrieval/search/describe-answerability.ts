@@ -60,7 +60,10 @@ async function withoutNames(
   if (measure !== undefined) return partly([measure]);
   const attribute = askedAttribute(query, spoken);
   if (attribute !== undefined && (await isNeverWritten(attribute, best, { judged, answers }, context)))
-    return partly([attribute]);
+    return {
+      answerable: 'partly',
+      answerable_reason: `"${attribute}" is nowhere in ${best.payload.metadata.filename}, which has the best passage.`,
+    };
   const missing = missingNames(query, spoken, results, own.statistics);
   if (!areEssential(missing, own.statistics)) return verdict;
   const named = await Promise.all(missing.map((name) => isNameOf(best, name, context)));

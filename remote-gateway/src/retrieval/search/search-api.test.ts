@@ -206,7 +206,8 @@ describe('search over HTTP', () => {
   it('answers in part where a long document never writes the attribute that is asked for', async () => {
     const parts = Array.from(
       { length: 40 },
-      (_, n) => `## Part ${n}\n\nDock ${n} has a gantry of its own color. ${'It lifts steel and timber. '.repeat(20)}`,
+      (_, n) =>
+        `## Part ${n}\n\nDock ${n} has a gantry and an operating license. ${'It lifts steel and timber. '.repeat(20)}`,
     );
     const add = (filename: string, text: string) =>
       app.call('POST', '/api/v1/ingest', { text, metadata: { filename, collection: filename.replace('.md', '') } });
@@ -216,16 +217,16 @@ describe('search over HTTP', () => {
     const question = 'What is the warranty of the gantry of dock 33 that lifts steel and timber?';
     expect(await ask(question, 'long')).toMatchObject({
       answerable: 'partly',
-      answerable_reason: 'None of the best passages has "warranty"; the best one is in long.md.',
+      answerable_reason: '"warranty" is nowhere in long.md, which has the best passage.',
     });
     expect(
       await ask('What is the warranty of the gantry of the dock that lifts steel and timber?', 'short'),
     ).toMatchObject({
       answerable: 'yes',
     });
-    expect(await ask('What is the colour of the gantry of dock 33 that lifts steel and timber?', 'long')).toMatchObject(
-      { answerable: 'yes' },
-    );
+    expect(
+      await ask('What is the licence for the gantry of dock 33 that lifts steel and timber?', 'long'),
+    ).toMatchObject({ answerable: 'yes' });
   });
 
   it('answers an empty list with what to do when there is no document at all', async () => {
