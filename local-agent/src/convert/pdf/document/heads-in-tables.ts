@@ -1,6 +1,6 @@
-import { type Box, boundsOf } from '../../page/box.ts';
+import type { Box } from '../../page/box.ts';
 import type { FlowItem } from '../flow/page-flow.ts';
-import { type Table, textOf } from '../tables/table.ts';
+import { type Table, textOf, withoutRow } from '../tables/table.ts';
 
 /** The text of a row at the edge of a page, and where it stands. */
 export type EdgeRow = { readonly text: string; readonly baseline: number };
@@ -14,8 +14,8 @@ export function withoutRunningRows(items: readonly FlowItem[], isRunning: (row: 
   const bottom = items.reduce((y, item) => Math.max(y, boxOf(item).y1), Number.NEGATIVE_INFINITY);
   return items.map((item) => {
     if (item.kind !== 'table' || (item.table.y0 > top && item.table.y1 < bottom)) return item;
-    const below = item.table.y0 > top ? item.table : withoutRow(item.table, 0, isRunning);
-    const table = item.table.y1 < bottom ? below : withoutRow(below, below.rowCount - 1, isRunning);
+    const below = item.table.y0 > top ? item.table : withoutRunningRow(item.table, 0, isRunning);
+    const table = item.table.y1 < bottom ? below : withoutRunningRow(below, below.rowCount - 1, isRunning);
     return table === item.table ? item : { ...item, table };
   });
 }
@@ -26,17 +26,12 @@ function boxOf(item: FlowItem): Box {
 }
 
 /** The table without a row that repeats; cells over several rows show that it belongs to the table. */
-function withoutRow(table: Table, row: number, isRunning: (row: EdgeRow) => boolean): Table {
+function withoutRunningRow(table: Table, row: number, isRunning: (row: EdgeRow) => boolean): Table {
   const own = table.cells.filter((cell) => row >= cell.row && row < cell.row + cell.rows);
   const lines = own.flatMap((cell) => cell.lines);
   const [first] = lines;
   const isPlain = own.every(({ rows }) => rows === 1);
   if (table.rowCount < 2 || !first || !isPlain) return table;
   const text = own.map(textOf).filter(Boolean).join(' ');
-  if (!isRunning({ text, baseline: first.baseline })) return table;
-  const others = table.cells.filter((cell) => !own.includes(cell));
-  const left = others.flatMap((cell) => cell.lines);
-  const { y0, y1 } = left.length > 0 ? boundsOf(left) : table;
-  const cells = others.map((cell) => (cell.row > row ? { ...cell, row: cell.row - 1 } : cell));
-  return { ...table, y0, y1, rowCount: table.rowCount - 1, cells };
+  return isRunning({ text, baseline: first.baseline }) ? withoutRow(table, row) : table;
 }

@@ -1,6 +1,5 @@
-import { boundsOf } from '../../page/box.ts';
 import { isCaption, isFigureCaption } from '../patterns/caption.ts';
-import { type Table, type TableCell, textOf, withoutFirstRow } from '../tables/table.ts';
+import { type Table, type TableCell, textOf, withoutRow } from '../tables/table.ts';
 import type { FlowItem } from './page-flow.ts';
 
 /** A caption alone in the first row of a table, within its lines, is a line above the table. */
@@ -8,10 +7,8 @@ export function partCaptions(items: readonly FlowItem[]): FlowItem[] {
   return items.flatMap((item): FlowItem[] => {
     const caption = item.kind === 'table' ? captionCell(item.table) : undefined;
     if (item.kind !== 'table' || !caption) return [item];
-    const rest = withoutFirstRow(item.table);
-    const { y0 } = boundsOf(rest.cells.flatMap(({ lines }) => lines));
     const lines = caption.lines.map((line): FlowItem => ({ kind: 'line', line, column: item.table }));
-    return [...lines, { kind: 'table', table: { ...rest, y0 } }];
+    return [...lines, { kind: 'table', table: withoutRow(item.table, 0) }];
   });
 }
 

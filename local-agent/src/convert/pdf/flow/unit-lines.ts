@@ -1,5 +1,5 @@
 import { namesUnit } from '../patterns/unit.ts';
-import { type Table, type TableCell, withoutFirstRow } from '../tables/table.ts';
+import { type Table, type TableCell, withoutRow } from '../tables/table.ts';
 import type { FlowItem } from './page-flow.ts';
 
 /** A unit in brackets has no more characters. */
@@ -15,7 +15,7 @@ export function partUnitLines(items: readonly FlowItem[]): FlowItem[] {
     if (item.kind !== 'table' || !unit) return [item];
     const { table } = item;
     const lines = unit.lines.map((line): FlowItem => ({ kind: 'line', line, column: table }));
-    return [...lines, { kind: 'table', table: withoutFirstRow(table) }];
+    return [...lines, { kind: 'table', table: withoutRow(table, 0) }];
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Box } from '../../page/box.ts';
+import { type Box, boundsOf } from '../../page/box.ts';
 import type { Line } from '../layout/line.ts';
 
 /** A cell and the grid places that it covers, from its upper left one. */
@@ -27,13 +27,15 @@ export function filledCells(table: Table): number {
   return table.cells.filter((cell) => cell.lines.length > 0).length;
 }
 
-/** The table without its first row, none of whose cells reaches further down. */
-export const withoutFirstRow = (table: Table): Table => ({
-  ...table,
-  rowCount: table.rowCount - 1,
-  cells: table.cells.filter(({ row }) => row > 0).map((cell) => ({ ...cell, row: cell.row - 1 })),
-});
-
+/** The table without a row, none of whose cells reaches into another, and without its place at the top or bottom. */
+export function withoutRow(table: Table, row: number): Table {
+  const cells = table.cells
+    .filter((cell) => cell.row !== row)
+    .map((cell) => (cell.row > row ? { ...cell, row: cell.row - 1 } : cell));
+  const lines = cells.flatMap((cell) => cell.lines);
+  const { y0, y1 } = lines.length > 0 ? boundsOf(lines) : table;
+  return { ...table, y0, y1, rowCount: table.rowCount - 1, cells };
+}
 /** The table with one more row of plain cells, before all others or after them. */
 export function withRow(table: Table, lines: readonly Line[], place: 'first' | 'last'): Table {
   const shift = place === 'first' ? 1 : 0;
