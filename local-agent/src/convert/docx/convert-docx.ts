@@ -121,4 +121,4 @@ async function readParts(ooxml: OoxmlPackage, main: string) {
   };
 }
 
-export const docx: FormatConverter = { format: 'docx', id: 'docferry-docx/9', convert: convertDocx };
+export const docx: FormatConverter = { format: 'docx', id: 'docferry-docx/10', convert: convertDocx };

@@ -12,7 +12,7 @@ import { type ReadPage, readPages } from './read-pages.ts';
 import { watchErrors } from './watch-errors.ts';
 
 /** PDF to Markdown by geometry: text, lines and areas as they are drawn, no model. */
-export const pdf: FormatConverter = { format: 'pdf', id: 'docferry-pdf/16', convert };
+export const pdf: FormatConverter = { format: 'pdf', id: 'docferry-pdf/17', convert };
 
 async function convert(input: ConversionInput): Promise<Conversion> {
   const { result } = await watchErrors(() => openPdf(input.bytes, input.options.password));

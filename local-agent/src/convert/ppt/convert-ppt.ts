@@ -94,4 +94,4 @@ const typeOf = (shape: DeckShape): number | undefined => (shape.kind === 'text' 
 const shapeBlocks = (shape: DeckShape): Block[] =>
   shape.kind === 'text' ? readDeckText(shape.text) : readDeckTable(shape.cells);
 
-export const ppt: FormatConverter = { format: 'ppt', id: 'docferry-ppt/3', convert: convertPpt };
+export const ppt: FormatConverter = { format: 'ppt', id: 'docferry-ppt/4', convert: convertPpt };

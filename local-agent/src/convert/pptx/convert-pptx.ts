@@ -84,4 +84,4 @@ function readNotes(root: XmlElement | undefined): Block[] {
   return readTextBody(child(body, 'p:txBody'), [], new Map());
 }
 
-export const pptx: FormatConverter = { format: 'pptx', id: 'docferry-pptx/5', convert: convertPptx };
+export const pptx: FormatConverter = { format: 'pptx', id: 'docferry-pptx/6', convert: convertPptx };
