@@ -151,11 +151,10 @@ function readHeads(
   return heads && { top: index, index, label: isOfAll ? row.words : label.flat(), heads: isOfAll ? [] : heads };
 }
 
-/** Reaches over whole heads of the line below, and each of its columns has one. */
+/** Reaches over whole heads of the line below, the last of which ends where it does: signs may have columns before theirs. */
 function isGroupOf(head: Head, below: readonly Head[]): boolean {
   const members = below.filter(({ from, to }) => from <= head.to && to >= head.from);
-  const columns = members.reduce((sum, { from, to }) => sum + to - from + 1, 0);
-  return columns === head.to - head.from + 1 && members.every(({ from, to }) => from >= head.from && to <= head.to);
+  return members.at(-1)?.to === head.to && (members[0]?.from ?? head.from) >= head.from;
 }
 
 /** A label that ends where the first figures begin, and stands beside them. */
