@@ -62,6 +62,9 @@ const LEAD_IN = /^(?:abstract|summary|index terms|key ?words(?: and phrases)?)\s
 /** A label before an address on its line, as of a page or of a person. */
 const ENDS_IN_ADDRESS = /^[\p{L}-]{1,12}:\s?<?(?:https?:\/\/|www\.|[\w.+-]+@)\S+$/u;
 
+/** An option of a command, which a list of them explains. */
+const OPTION = /^[-\u2212]{1,2}[\p{L}\p{N}][\w-]*$/u;
+
 /** Finds the drafts that are headings and their levels, 1 to 6, from tags, looks that stand out, numbering and the outline. */
 export function findHeadings(
   drafts: readonly Draft[],
@@ -111,7 +114,7 @@ function headingLines(
   const [first] = lines;
   if (isCaption(text) || hasLeaders(text) || LEAD_IN.test(text) || isAddress(text) || (first && startsNote(first)))
     return undefined;
-  if (isHintLabel(text) || ENDS_IN_ADDRESS.test(text)) return undefined;
+  if (isHintLabel(text) || ENDS_IN_ADDRESS.test(text) || OPTION.test(text)) return undefined;
   if (isRowOfFigures(text) || isEquation(text) || isFragment(text) || lines.some(endsWithPage)) return undefined;
   const { size, bold, italic } = styleOf(lines);
   const ratio = size / statistics.bodySize;

@@ -33,3 +33,7 @@ it('a label before an address is no heading', async () => {
     '# Watches',
   ]);
 });
+
+it('options of a command are no headings', async () => {
+  expect(await headings(['Watches', '--no-ice', '-q', '-- a dash'])).toEqual(['# Watches', '# -- a dash']);
+});
