@@ -178,6 +178,16 @@ describe('odt', () => {
     );
   });
 
+  it('takes a number of no format, with a sign before it, for a bullet', async () => {
+    const styles =
+      '<text:list-style style:name="Sign"><text:list-level-style-number text:level="1" style:num-prefix="\uf0a7" style:num-format=""/></text:list-style>';
+    const parts = {
+      'styles.xml': `<office:document-styles ${NAMESPACES}><office:styles>${styles}</office:styles></office:document-styles>`,
+    };
+    const list = `<text:list text:style-name="Sign">${item(p('one'))}${item(p('two'))}</text:list>`;
+    expect((await convertWith(odt, textDocument(list, parts))).markdown).toBe('- one\n- two');
+  });
+
   it('leaves deletions, comments and tables of contents out', async () => {
     const bytes = textDocument(
       `<text:tracked-changes><text:changed-region><text:deletion>${p('gone')}</text:deletion></text:changed-region></text:tracked-changes>` +
