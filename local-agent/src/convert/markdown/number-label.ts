@@ -47,7 +47,8 @@ export function numberLabel(
   const plain = PLAIN.test(display);
   return {
     ordered: numbered && plain,
-    label: numbered && !plain ? display : undefined,
+    // A sign without a number is a bullet.
+    label: numbered && !plain && /[\p{L}\p{N}]/u.test(display) ? display : undefined,
     display: level.format === 'bullet' ? '' : display,
     unmarked: display.replace(BLANKS, '') === '',
   };

@@ -163,6 +163,31 @@ describe('odt', () => {
     expect(markdown).toBe('| Size | Size |\n| --- | --- |\n| **w** | **h** |\n| 1 | 2 |');
   });
 
+  it('keeps items of nothing but code, and counts no header of a list', async () => {
+    const styles =
+      '<style:style style:name="Listing" style:family="paragraph"><style:text-properties style:font-name="Courier New"/></style:style>' +
+      '<style:style style:name="Bare" style:family="paragraph" style:parent-style-name="Listing"><style:paragraph-properties text:enable-numbering="false"/></style:style>';
+    const parts = {
+      'styles.xml': `<office:document-styles ${NAMESPACES}><office:styles>${styles}</office:styles></office:document-styles>`,
+    };
+    const header = `<text:list-header>${p('Run these:')}</text:list-header>`;
+    const list = `<text:list text:style-name="L">${header}${item(p('pump start', 'Listing'))}${item(p('pump stop', 'Listing'))}</text:list>`;
+    const bare = `<text:list text:style-name="L">${item(p('if x', 'Bare'))}</text:list>`;
+    expect((await convertWith(odt, textDocument(`${list}${p('Or:')}${bare}`, parts))).markdown).toBe(
+      'Run these:\n\n1. `pump start`\n2. `pump stop`\n\nOr:\n\n```\nif x\n```',
+    );
+  });
+
+  it('takes a number of no format, with a sign before it, for a bullet', async () => {
+    const styles =
+      '<text:list-style style:name="Sign"><text:list-level-style-number text:level="1" style:num-prefix="\uf0a7" style:num-format=""/></text:list-style>';
+    const parts = {
+      'styles.xml': `<office:document-styles ${NAMESPACES}><office:styles>${styles}</office:styles></office:document-styles>`,
+    };
+    const list = `<text:list text:style-name="Sign">${item(p('one'))}${item(p('two'))}</text:list>`;
+    expect((await convertWith(odt, textDocument(list, parts))).markdown).toBe('- one\n- two');
+  });
+
   it('leaves deletions, comments and tables of contents out', async () => {
     const bytes = textDocument(
       `<text:tracked-changes><text:changed-region><text:deletion>${p('gone')}</text:deletion></text:changed-region></text:tracked-changes>` +

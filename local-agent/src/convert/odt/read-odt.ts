@@ -58,7 +58,7 @@ function readItems(parent: XmlElement, context: OdtContext): Item[] {
 function readParagraph(element: XmlElement, context: OdtContext): Item[] {
   const style = context.styles.get(element.attributes['text:style-name']);
   if (style.hidden) return [];
-  const children = readSpans(element, context, context.styles.ofText(style));
+  const children = readText(element, context);
   const anchored = anchoredFrames(element).flatMap((frame) => framed(frame, context));
   if (plainInline(children).trim() === '' && !children.some(isSeen)) {
     return style.role === 'rule' ? [{ kind: 'block', block: { type: 'thematicBreak' } }] : anchored;
@@ -78,6 +78,9 @@ function readParagraph(element: XmlElement, context: OdtContext): Item[] {
   };
   return [typedItem(children) ?? paragraph, ...anchored];
 }
+
+const readText = (paragraph: XmlElement, context: OdtContext): Inline[] =>
+  readSpans(paragraph, context, context.styles.ofText(context.styles.get(paragraph.attributes['text:style-name'])));
 
 /** Shows though it has no text of its own. */
 const isSeen = (node: Inline) => node.type === 'footnoteReference' || (node.type === 'image' && node.url !== '');
@@ -133,7 +136,7 @@ function readList(list: XmlElement, { level, style, counts }: ListPlace, context
     const start = Number(item.attributes['text:start-value']);
     // An item that is only there to hold a list within it shows no number.
     const isHolder = elements(item)[0]?.name === 'text:list';
-    if (!isHolder) {
+    if (!isHolder && item.name === 'text:list-item') {
       counts[level] = Number.isInteger(start) ? start : (counts[level] ?? format.start - 1) + 1;
       counts.length = level + 1;
     }
@@ -154,6 +157,10 @@ function readList(list: XmlElement, { level, style, counts }: ListPlace, context
       }
       const [first, ...others] = readItems({ name: '', attributes: {}, children: [element] }, context);
       if (!first) return [];
+      // An item of one line of code is an item all the same.
+      const isBare = context.styles.get(element.attributes['text:style-name']).unmarked;
+      if (first.kind === 'code' && !first.text.includes('\n') && marked && !isBare)
+        return [{ kind: 'listItem', mark, children: readText(element, context) }, ...others];
       if (first.kind !== 'paragraph' && first.kind !== 'listItem') return [first, ...others];
       const look = first.look ? { look: first.look } : {};
       if (marked) return [{ kind: 'listItem', mark, children: first.children, ...look }, ...others];

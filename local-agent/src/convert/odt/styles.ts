@@ -13,6 +13,8 @@ export type OdtStyle = {
   /** Size of the font, half-points; `undefined` when none is said. */
   readonly size: number | undefined;
   readonly hidden: boolean;
+  /** Shows no marker in a list. */
+  readonly unmarked: boolean;
   readonly script: 'superscript' | 'subscript' | undefined;
   /** The list style of headings: `''` for none, `undefined` for the document's outline. */
   readonly list: string | undefined;
@@ -37,6 +39,7 @@ const PLAIN: OdtStyle = {
   font: undefined,
   size: undefined,
   hidden: false,
+  unmarked: false,
   script: undefined,
   list: undefined,
   role: undefined,
@@ -135,6 +138,7 @@ function describe(source: XmlElement, parent: OdtStyle): OdtStyle {
   const family = source.attributes['style:family'];
   const named = source.attributes['style:display-name'] ?? source.attributes['style:name'] ?? '';
   const text = childrenNamed(source, 'style:text-properties')[0]?.attributes ?? {};
+  const paragraph = child(source, 'style:paragraph-properties')?.attributes ?? {};
   const font = text['style:font-name'] ?? text['fo:font-family'];
   const position = text['style:text-position'] ?? '';
   const said = <T>(value: string | undefined, on: RegExp, inherited: T) =>
@@ -149,6 +153,7 @@ function describe(source: XmlElement, parent: OdtStyle): OdtStyle {
       (family === 'text' && /^source(?: |_20_)text$/i.test(named)) ||
       (font === undefined ? parent.code : MONOSPACED.test(font)),
     hidden: said(text['text:display'], /^none$/, parent.hidden),
+    unmarked: said(paragraph['text:enable-numbering'], /^false$/, parent.unmarked),
     script: /^super|^[1-9]/.test(position) ? 'superscript' : /^sub|^-/.test(position) ? 'subscript' : parent.script,
     font: font ?? parent.font,
     size: sizeOf(text['fo:font-size'], parent.size),
