@@ -59,7 +59,8 @@ async function withoutNames(
   const measure = missingMeasure(query, spoken, answers);
   if (measure !== undefined) return partly([measure]);
   const attribute = askedAttribute(query, spoken);
-  if (attribute !== undefined && (await isNeverWritten(attribute, best, { judged, answers }, context)))
+  const { absent } = own.statistics;
+  if (attribute !== undefined && (await isNeverWritten(attribute, best, { judged, answers, absent }, context)))
     return {
       answerable: 'partly',
       answerable_reason: `"${attribute}" is nowhere in ${best.payload.metadata.filename}, which has the best passage.`,

@@ -209,24 +209,23 @@ describe('search over HTTP', () => {
       (_, n) =>
         `## Part ${n}\n\nDock ${n} has a gantry and an operating license. ${'It lifts steel and timber. '.repeat(20)}`,
     );
-    const add = (filename: string, text: string) =>
-      app.call('POST', '/api/v1/ingest', { text, metadata: { filename, collection: filename.replace('.md', '') } });
-    await add('long.md', parts.join('\n\n'));
-    await add('short.md', parts.slice(0, 2).join('\n\n'));
+    const add = (filename: string, collection: string, text: string) =>
+      app.call('POST', '/api/v1/ingest', { text, metadata: { filename, collection } });
+    await add('long.md', 'long', parts.join('\n\n'));
+    await add('short.md', 'short', parts.slice(0, 2).join('\n\n'));
     const ask = (query: string, collection: string) => find({ query, collection });
     const question = 'What is the warranty of the gantry of dock 33 that lifts steel and timber?';
-    expect(await ask(question, 'long')).toMatchObject({
+    const lacking = {
       answerable: 'partly',
       answerable_reason: '"warranty" is nowhere in long.md, which has the best passage.',
-    });
-    expect(
-      await ask('What is the warranty of the gantry of the dock that lifts steel and timber?', 'short'),
-    ).toMatchObject({
-      answerable: 'yes',
-    });
-    expect(
-      await ask('What is the licence for the gantry of dock 33 that lifts steel and timber?', 'long'),
-    ).toMatchObject({ answerable: 'yes' });
+    };
+    expect(await ask(question, 'long')).toMatchObject(lacking);
+    await add('pump.md', 'long', 'The warranty of the pump ends after two years.');
+    expect(await find({ query: question, collection: 'long', top_k: 1 })).toMatchObject(lacking);
+    const ofShort = 'What is the warranty of the gantry of the dock that lifts steel and timber?';
+    expect(await ask(ofShort, 'short')).toMatchObject({ answerable: 'yes' });
+    const spelledOtherwise = 'What is the licence for the gantry of dock 33 that lifts steel and timber?';
+    expect(await ask(spelledOtherwise, 'long')).toMatchObject({ answerable: 'yes' });
   });
 
   it('answers an empty list with what to do when there is no document at all', async () => {
