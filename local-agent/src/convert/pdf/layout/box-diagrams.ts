@@ -45,15 +45,29 @@ const isIn = (line: Box, box: Box): boolean =>
 function reach(lines: readonly Box[]): number {
   const box = boundsOf(lines);
   const isLying = (line: Box) => width(line) > height(line);
-  const lying = lines.filter(isLying);
-  const standing = lines.filter((line) => !isLying(line));
-  const whole =
-    countPlaces(lying.map(({ y0 }) => y0)) * width(box) + countPlaces(standing.map(({ x0 }) => x0)) * height(box);
-  const drawn = lines.reduce((sum, line) => sum + width(line) + height(line), 0);
-  return drawn / whole;
+  const lying = lines.filter(isLying).map(({ x0, x1, y0 }) => ({ at: y0, from: x0, to: x1 }));
+  const standing = lines.filter((line) => !isLying(line)).map(({ x0, y0, y1 }) => ({ at: x0, from: y0, to: y1 }));
+  const [across, down] = [coverage(lying), coverage(standing)];
+  return (across.length + down.length) / (across.places * width(box) + down.places * height(box));
 }
 
-function countPlaces(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted.filter((value, index) => index === 0 || value - (sorted[index - 1] ?? 0) > SAME_PLACE).length;
+type Stroke = { readonly at: number; readonly from: number; readonly to: number };
+
+/** At how many places strokes are, and how long they are there together; what is drawn twice counts once. */
+function coverage(strokes: readonly Stroke[]): { readonly places: number; readonly length: number } {
+  const byPlace: Stroke[][] = [];
+  for (const stroke of [...strokes].sort((a, b) => a.at - b.at)) {
+    const place = byPlace.at(-1);
+    if (place && stroke.at - (place.at(-1)?.at ?? 0) <= SAME_PLACE) place.push(stroke);
+    else byPlace.push([stroke]);
+  }
+  let length = 0;
+  for (const place of byPlace) {
+    let end = Number.NEGATIVE_INFINITY;
+    for (const { from, to } of place.sort((a, b) => a.from - b.from)) {
+      length += Math.max(0, to - Math.max(from, end));
+      end = Math.max(end, to);
+    }
+  }
+  return { places: byPlace.length, length };
 }

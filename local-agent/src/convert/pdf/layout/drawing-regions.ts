@@ -1,6 +1,5 @@
 import { type Box, boundsOf, centerInside, height, width } from '../../page/box.ts';
 import type { PageContent } from '../../page/page-content.ts';
-import { mergeRules } from '../tables/merge-rules.ts';
 import { chartsByAxes } from './axes.ts';
 import { barCharts } from './bars.ts';
 import { boxDiagrams } from './box-diagrams.ts';
@@ -33,10 +32,7 @@ export function drawingRegions(content: PageContent): Box[] {
   const found = [
     ...drawn.map((box) => withAxes(box, rules, content)),
     ...linkedShapes(arrows(content), rules),
-    ...boxDiagrams(
-      [...mergeRules(content.horizontal).map(lying), ...mergeRules(content.vertical).map(standing)],
-      content.words,
-    ),
+    ...boxDiagrams(rules, content.words),
     ...denseAreas(content),
     ...includedGraphics(content),
   ];

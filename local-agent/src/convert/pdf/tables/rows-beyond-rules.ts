@@ -117,7 +117,8 @@ const hasInk = (row: Row, { x0, x1 }: Separator) => row.words.some((word) => wor
 
 function isJustified({ words, size }: Row): boolean {
   const gaps = words.slice(1).map((word, index) => word.x0 - (words[index]?.x1 ?? 0));
-  const [least = 0, most = 0] = [gaps.reduce((a, b) => Math.min(a, b), size), gaps.reduce((a, b) => Math.max(a, b), 0)];
+  const least = gaps.reduce((a, b) => Math.min(a, b), size);
+  const most = gaps.reduce((a, b) => Math.max(a, b), 0);
   return gaps.length >= MIN_JUSTIFIED_GAPS && most - least < EVEN_GAPS * size;
 }
 
