@@ -1,12 +1,13 @@
 import type { Block, Inline } from '../markdown/blocks.ts';
 import { plainInline } from '../markdown/emit-inline.ts';
-import type { Slide } from './arrange-slides.ts';
 
 /** Share of the letters of a deck that are bold where bold is no emphasis. */
 const MOST = 0.6;
 
 /** Slides whose text is bold for the most part, without it: only in tables and notes it stays. */
-export function plainBold(slides: readonly Slide[]): readonly Slide[] {
+export function plainBold<Slide extends { readonly blocks: readonly Block[] }>(
+  slides: readonly Slide[],
+): readonly Slide[] {
   const letters = { bold: 0, all: 0 };
   for (const { blocks } of slides) for (const block of blocks) count(block, letters);
   if (letters.bold === 0 || letters.bold < letters.all * MOST) return slides;
