@@ -40,4 +40,4 @@ function withoutDoctype(source: string): string {
   return source.slice(0, start) + rest.replace(/^<!DOCTYPE[^>[]*(?:\[[^\]]*\]\s*)?>/, '');
 }
 
-export const xml: FormatConverter = { format: 'xml', id: 'docferry-xml/3', convert: convertXml };
+export const xml: FormatConverter = { format: 'xml', id: 'docferry-xml/4', convert: convertXml };
