@@ -131,3 +131,13 @@ it('bold lines right below a text that announces them are commands, not headings
   });
   expect(headings).toEqual(['# Watches in winter']);
 });
+
+it('bold words up to a colon before names in code letters begin a line of text', async () => {
+  const headings = await headingsOf((pen) =>
+    line(pen, 178, [
+      ['Times-Bold', 'See also: '],
+      ['Courier', 'tides'],
+    ]),
+  );
+  expect(headings).toEqual([]);
+});

@@ -116,6 +116,7 @@ function headingLines(
     return undefined;
   if (isHintLabel(text) || ENDS_IN_ADDRESS.test(text) || OPTION.test(text)) return undefined;
   if (isRowOfFigures(text) || isEquation(text) || isFragment(text) || lines.some(endsWithPage)) return undefined;
+  if (isLeadIn(lines)) return undefined;
   const { size, bold, italic } = styleOf(lines);
   const ratio = size / statistics.bodySize;
   const large = ratio >= LARGE;
@@ -156,6 +157,12 @@ function headingLines(
     return lines;
   return capitals && numbered && lines.length === 1 ? lines : undefined;
 }
+
+/** Bold words up to a colon, and names in code letters behind them: they begin a line of text. */
+const isLeadIn = ([line]: readonly Line[]): boolean => {
+  const [first, second] = line?.runs.filter(({ text }) => text.trim()) ?? [];
+  return first?.bold === true && /:\s*$/.test(first.text) && second?.monospace === true;
+};
 
 /** Whether a text ends as sentences do; abbreviations and dots of what is left unsaid end titles too. */
 const endsSentence = (text: string): boolean =>

@@ -1,4 +1,4 @@
-import type { Box } from '../../page/box.ts';
+import { type Box, boundsOf } from '../../page/box.ts';
 import type { FlowItem } from '../flow/page-flow.ts';
 import { type Table, textOf, withoutRow } from '../tables/table.ts';
 
@@ -16,8 +16,28 @@ export function withoutRunningRows(items: readonly FlowItem[], isRunning: (row: 
     if (item.kind !== 'table' || (item.table.y0 > top && item.table.y1 < bottom)) return item;
     const below = item.table.y0 > top ? item.table : withoutRunningRow(item.table, 0, isRunning);
     const table = item.table.y1 < bottom ? below : withoutRunningRow(below, below.rowCount - 1, isRunning);
-    return table === item.table ? item : { ...item, table };
+    if (table === item.table) return item;
+    return table.rowCount > 1 ? { ...item, table } : asLine(table);
   });
+}
+
+/** The single row that a running head stood above is a line of the text. */
+function asLine(table: Table): FlowItem {
+  const lines = [...table.cells].sort((a, b) => a.column - b.column).flatMap((cell) => cell.lines);
+  const [first] = lines;
+  if (!first) return { kind: 'table', table };
+  const runs = lines.flatMap(({ runs: own }, index) =>
+    own.map((run, at) => (index > 0 && at === 0 ? { ...run, text: ` ${run.text}` } : run)),
+  );
+  const text = lines.map((line) => line.text.trim()).join(' ');
+  return { kind: 'line', line: { ...first, ...boundsOf(lines), text, runs }, column: table };
+}
+
+/** The text of a small table that is all within the head or foot of a page, `depth` points from its edge, as one row. */
+export function edgeTable(item: FlowItem, height: number, depth: number): EdgeRow | undefined {
+  if (item.kind !== 'table' || (item.table.y1 > depth && item.table.y0 < height - depth)) return undefined;
+  const text = item.table.cells.map(textOf).filter(Boolean).join(' ');
+  return { text: `table ${text}`, baseline: item.table.y0 };
 }
 
 function boxOf(item: FlowItem): Box {

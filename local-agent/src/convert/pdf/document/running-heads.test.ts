@@ -178,3 +178,21 @@ it('a running head goes though a table right below the line under it is as wide 
   expect(markdown).not.toContain('Tides');
   expect(markdown).toContain('| Quay | 20 | (quay) |\n| --- | --- | --- |\n| Lock | 21 | (lock) |');
 });
+
+it('a table in the head of each page stays on the first one', async () => {
+  const file = await drawPdf((pen) => {
+    for (let page = 0; page < 4; page++) {
+      if (page > 0) pen.addPage();
+      grid(pen.font('Helvetica', 10), [60, 200, 400, 520], [30, 50, 70]);
+      const sheet = [
+        ['Port', 'Book of the tides', 'Part 7'],
+        ['West', 'All quays', `Page ${page + 3}`],
+      ];
+      cells(pen, sheet, [64, 204, 404], 36, 20);
+      lines(pen, [TEXTS[page] ?? ''], 60, 300);
+    }
+  });
+  const { markdown } = await convertWith(pdf, file);
+  expect(markdown.match(/Book of the tides/g)).toHaveLength(1);
+  expect(markdown).toContain('Page 3');
+});

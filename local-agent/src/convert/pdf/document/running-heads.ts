@@ -2,7 +2,7 @@ import type { FlowItem, PageFlow } from '../flow/page-flow.ts';
 import type { Line } from '../layout/line.ts';
 import { namesUnit } from '../patterns/unit.ts';
 import { changingHeads } from './changing-heads.ts';
-import { type EdgeRow, withoutRunningRows } from './heads-in-tables.ts';
+import { type EdgeRow, edgeTable, withoutRunningRows } from './heads-in-tables.ts';
 import { bandsOf } from './height-bands.ts';
 import { countingNumbers } from './page-numbers.ts';
 
@@ -27,6 +27,8 @@ type LineItem = Extract<FlowItem, { kind: 'line' }>;
 const MARGIN = 0.13;
 /** As many lines at an edge may belong to them. */
 const DEEP = 4;
+/** A row of a table is a running head that went from so many pages. */
+const MIN_GONE = 2;
 
 /**
  * Takes away what repeats at the top and bottom of pages: running headers, footers, page numbers. A line goes when
@@ -37,18 +39,16 @@ export function dropRunningHeads(pages: readonly PageFlow[], bodySize: number): 
   const changing = changingHeads(pages, bodySize);
   const numbers = countingNumbers(pages);
   const edges = pages.map(edgeLines);
-  const counts = new Map<string, Set<number>>();
-  for (const [page, items] of edges.entries()) {
-    for (const item of items)
-      for (const key of keysOf(item.line, pages[page], item.aside)) {
-        const on = counts.get(key) ?? new Set();
-        counts.set(key, on.add(page));
-      }
-  }
+  const counts = countPages(pages, (page, index) => [
+    ...(edges[index] ?? []).flatMap(({ line, aside }) => keysOf(line, page, aside)),
+    ...tablesAtEdges(page).flatMap(({ row }) => keysOf(row, page)),
+  ]);
   const bound = pages.length <= FEW_PAGES ? 2 : Math.max(MIN_PAGES, Math.ceil(REPEATS * pages.length));
   const isRepeated = (line: EdgeRow, page: PageFlow, aside?: boolean) =>
-    keysOf(line, page, aside).some((key) => (counts.get(key)?.size ?? 0) >= bound);
-  return pages.map((page, index) => {
+    keysOf(line, page, aside).some((key) => (counts.get(key) ?? 0) >= bound);
+  // What a table in the head of each page says stays on the first one.
+  const shown = new Set<string>();
+  const dropped = pages.map((page, index) => {
     const drop = new Set<FlowItem>([...(changing[index] ?? []), ...(numbers[index] ?? [])]);
     const repeats = ({ line, aside }: LineItem) => isRepeated(line, page, aside);
     const titles = (edges[index] ?? []).filter((item) => !repeats(item) && !item.aside);
@@ -64,10 +64,40 @@ export function dropRunningHeads(pages: readonly PageFlow[], bodySize: number): 
         drop.add(item);
       }
     }
-    const items = page.items.filter((item) => !drop.has(item));
-    return { ...page, items: withoutRunningRows(items, (row) => !namesUnit(row.text) && isRepeated(row, page)) };
+    for (const { item, row } of tablesAtEdges(page)) {
+      const keys = keysOf(row, page);
+      if (isRepeated(row, page) && keys.some((key) => shown.has(key))) drop.add(item);
+      for (const key of keys) shown.add(key);
+    }
+    return drop;
+  });
+  const gone = countPages(pages, (page, index) =>
+    [...(dropped[index] ?? [])].flatMap((item) => (item.kind === 'line' ? keysOf(item.line, page) : [])),
+  );
+  return pages.map((page, index) => {
+    const items = page.items.filter((item) => !dropped[index]?.has(item));
+    const isRunning = (row: EdgeRow) => keysOf(row, page).some((key) => (gone.get(key) ?? 0) >= MIN_GONE);
+    return { ...page, items: withoutRunningRows(items, (row) => /\p{L}/u.test(row.text) && isRunning(row)) };
   });
 }
+
+/** On how many pages each key is. */
+function countPages(
+  pages: readonly PageFlow[],
+  keys: (page: PageFlow, index: number) => readonly string[],
+): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const [index, page] of pages.entries())
+    for (const key of new Set(keys(page, index))) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return counts;
+}
+
+/** Tables that are all in the head or foot of a page. */
+const tablesAtEdges = (page: PageFlow) =>
+  page.items.flatMap((item) => {
+    const row = edgeTable(item, page.height, MARGIN * page.height);
+    return row ? [{ item, row }] : [];
+  });
 
 /** Lines at the page's top and bottom edges that nothing but other such lines stands beyond, and those in its margins. */
 function edgeLines(page: PageFlow): LineItem[] {

@@ -4,6 +4,7 @@ import { hasLeaders, shortenLeaders } from './leaders.ts';
 it('a few dots lead to a page number at the end of a line', () => {
   expect(hasLeaders('The watches of the crews ... 12')).toBe(true);
   expect(hasLeaders('The watches of the crews . . 12')).toBe(true);
+  expect(hasLeaders('The watches of all the crews. . 12')).toBe(true);
   expect(hasLeaders('Preface . . . ix')).toBe(true);
   expect(hasLeaders('and then ... 12 of them')).toBe(false);
   expect(hasLeaders('described by Smith et al. 12')).toBe(false);

@@ -2,7 +2,7 @@ const LEADERS = /(?:\.\s?){5,}|(?:\u2026\s?){3,}|(?:\u00b7\s?){5,}/;
 /** Dots that some makers draw as colons. */
 const COLONS = /(?<!:\s?)(?::\s?){5,}/g;
 /** Fewer dots before a page number at the end, where a long title leaves no more place. */
-const SHORT_LEADERS = /(?:(?<!\.)(?:\.\s?){3,4}|\s\.\s?\.\s?)(?:\d{1,4}|[ivx]{1,7})$/;
+const SHORT_LEADERS = /(?:(?<!\.)(?:\.\s?){3,4}|\s\.\s?\.\s?|\.\s\.\s)(?:\d{1,4}|[ivx]{1,7})$/;
 
 /** Whether a row of dots leads to a page number, as in a table of contents. */
 export const hasLeaders = (text: string): boolean =>

@@ -50,6 +50,8 @@ it('a font whose narrow and wide letters have one width is monospaced', () => {
     Object.fromEntries(Array.from(text, (letter) => [letter.charCodeAt(0), widthOf(letter)]));
   expect(hasOneWidth(widths('abcdefilmnw0123', () => 525))).toBe(true);
   expect(hasOneWidth(widths('abcdefilmnw0123', (letter) => (letter === 'i' ? 278 : 525)))).toBe(false);
+  expect(hasOneWidth(widths('abcdefilnorst', () => 525))).toBe(true);
+  expect(hasOneWidth(widths('abcefijlt', () => 525))).toBe(undefined);
   expect(hasOneWidth(widths('0123456789', () => 525))).toBe(undefined);
   expect(
     hasOneWidth(

@@ -29,6 +29,8 @@ export function fontStyle(name: string, heavy = false): FontStyle {
 const MIN_LETTERS = 8;
 const NARROW = /[fijlt]/;
 const WIDE = /[mw]/;
+/** So many letters that are neither narrow nor wide show it as well. */
+const MIN_OTHERS = 8;
 /** Widths that are equal differ by rounding. */
 const SAME_WIDTH = 0.01;
 /** Width of a sign as wide as it is high, in parts of the font size. */
@@ -45,7 +47,8 @@ export function hasOneWidth(widths: Readonly<Record<number, unknown>>, missing?:
     return Number(width) > 0 && width !== missing;
   });
   if (letters.length < MIN_LETTERS || !letters.some((letter) => NARROW.test(letter))) return undefined;
-  if (!letters.some((letter) => WIDE.test(letter))) return undefined;
+  const others = letters.filter((letter) => !NARROW.test(letter));
+  if (!others.some((letter) => WIDE.test(letter)) && others.length < MIN_OTHERS) return undefined;
   const first = Number(widths[letters[0]?.charCodeAt(0) ?? 0]);
   return (
     first !== FULL_WIDTH &&

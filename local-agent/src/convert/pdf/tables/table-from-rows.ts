@@ -29,8 +29,9 @@ export function tableFromRows(
   if (middle) return spanRepeated(spanHeads(tableFromBands(middle, separators, box)));
   const top = rows[0]?.baseline ?? 0;
   const labelled = liftLabels(rows, separators, borders.find((border) => border > top) ?? 0);
-  const isGrouped = isLined && labelled.spans.length === 0;
-  const { rows: lines, spans } = isGrouped ? liftGroups(splitAtBorders(single, borders), separators) : labelled;
+  const isPlain = isLined && labelled.spans.length === 0;
+  const grouped = isPlain ? liftGroups(splitAtBorders(single, borders), separators) : labelled;
+  const { rows: lines, spans } = grouped.spans.length > 0 ? grouped : labelled;
   const bands = partBands(groupBands(lines, separators, [...groupBorder(lines, separators), ...borders]), separators);
   const table = spanRepeated(spanHeads(tableFromBands(bands, separators, box)));
   if (spans.length === 0) return partHead(table);
