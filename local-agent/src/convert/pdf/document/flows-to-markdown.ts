@@ -44,7 +44,8 @@ export function flowsToMarkdown(
 ): FlowsMarkdown {
   const labelOf = (page: number) => String(firstPage + page);
   const all = [...before, ...flows, ...after];
-  const cleared = readHyphens(dropRunningHeads(all, textStatistics(all).bodySize));
+  const beside = Math.min(before.length, after.length);
+  const cleared = readHyphens(dropRunningHeads(all, textStatistics(all).bodySize, beside));
   const pages = cleared.slice(before.length, before.length + flows.length);
   const statistics = textStatistics(cleared);
   const parts = linkFootnotes(

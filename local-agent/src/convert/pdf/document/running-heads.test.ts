@@ -196,3 +196,22 @@ it('a table in the head of each page stays on the first one', async () => {
   expect(markdown.match(/Book of the tides/g)).toHaveLength(1);
   expect(markdown).toContain('Page 3');
 });
+
+it('the same sentence at one place of two pages stays, and a head between two pages on each side needs three', async () => {
+  const file = await drawPdf((pen) => {
+    for (let page = 0; page < 6; page++) {
+      if (page > 0) pen.addPage();
+      const isForm = page === 2 || page === 3;
+      lines(pen.font('Helvetica-Bold', 10), [isForm ? 'Consent of the harbour' : (TEXTS[page % 4] ?? '')], 60, 40);
+      const forms = ['We agree that the harbour prints what we wrote to it in spring, as far as it is', 'about tides.'];
+      if (isForm) lines(pen.font('Helvetica', 10), forms, 60, 60);
+    }
+  });
+  for (const pages of [undefined, { first: 3, last: 3 }]) {
+    const { markdown } = await convertWith(pdf, file, pages ? { options: { pages } } : {});
+    expect(markdown).toContain(
+      'We agree that the harbour prints what we wrote to it in spring, as far as it is about tides.',
+    );
+    if (pages) expect(markdown).toContain('Consent of the harbour');
+  }
+});

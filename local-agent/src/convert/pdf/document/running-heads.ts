@@ -1,5 +1,6 @@
 import type { FlowItem, PageFlow } from '../flow/page-flow.ts';
 import type { Line } from '../layout/line.ts';
+import { SAME_SIZE } from '../layout/measures.ts';
 import { namesUnit } from '../patterns/unit.ts';
 import { changingHeads } from './changing-heads.ts';
 import { type EdgeRow, edgeTable, withoutRunningRows } from './heads-in-tables.ts';
@@ -29,13 +30,16 @@ const MARGIN = 0.13;
 const DEEP = 4;
 /** A row of a table is a running head that went from so many pages. */
 const MIN_GONE = 2;
+/** Lines of a text are longer, characters, and no farther from each other, font sizes. */
+const MIN_PROSE = 40;
+const TEXT_PITCH = 1.6;
 
 /**
  * Takes away what repeats at the top and bottom of pages: running headers, footers, page numbers. A line goes when
  * enough other pages have the same text, numbers apart, at the same height, or when its place is that of running heads whose
- * text changes. `bodySize` in points.
+ * text changes. `bodySize` in points, `beside` how many of the pages on each side only show what repeats.
  */
-export function dropRunningHeads(pages: readonly PageFlow[], bodySize: number): PageFlow[] {
+export function dropRunningHeads(pages: readonly PageFlow[], bodySize: number, beside = 0): PageFlow[] {
   const changing = changingHeads(pages, bodySize);
   const numbers = countingNumbers(pages);
   const edges = pages.map(edgeLines);
@@ -43,14 +47,16 @@ export function dropRunningHeads(pages: readonly PageFlow[], bodySize: number): 
     ...(edges[index] ?? []).flatMap(({ line, aside }) => keysOf(line, page, aside)),
     ...tablesAtEdges(page).flatMap(({ row }) => keysOf(row, page)),
   ]);
-  const bound = pages.length <= FEW_PAGES ? 2 : Math.max(MIN_PAGES, Math.ceil(REPEATS * pages.length));
+  const isFew = pages.length <= FEW_PAGES;
+  // A page between two on each side has its head on every other one of them.
+  const bound = isFew && beside < 2 ? 2 : Math.max(MIN_PAGES, Math.ceil(REPEATS * pages.length));
   const isRepeated = (line: EdgeRow, page: PageFlow, aside?: boolean) =>
     keysOf(line, page, aside).some((key) => (counts.get(key) ?? 0) >= bound);
   // What a table in the head of each page says stays on the first one.
   const shown = new Set<string>();
   const dropped = pages.map((page, index) => {
     const drop = new Set<FlowItem>([...(changing[index] ?? []), ...(numbers[index] ?? [])]);
-    const repeats = ({ line, aside }: LineItem) => isRepeated(line, page, aside);
+    const repeats = (item: LineItem) => isRepeated(item.line, page, item.aside) && !(isFew && beginsText(item, page));
     const titles = (edges[index] ?? []).filter((item) => !repeats(item) && !item.aside);
     const isBelowTitle = ({ line, aside }: LineItem) =>
       !aside && line.baseline < page.height / 2 && titles.some((title) => isTitleOf(title.line, line));
@@ -79,6 +85,18 @@ export function dropRunningHeads(pages: readonly PageFlow[], bodySize: number): 
     const isRunning = (row: EdgeRow) => keysOf(row, page).some((key) => (gone.get(key) ?? 0) >= MIN_GONE);
     return { ...page, items: withoutRunningRows(items, (row) => /\p{L}/u.test(row.text) && isRunning(row)) };
   });
+}
+
+/** A full line right above another one of its size: few pages may have the same sentence at one place. */
+function beginsText({ line, column, aside }: LineItem, page: PageFlow): boolean {
+  if (aside || line.text.length < MIN_PROSE || line.x1 < column.x1 - line.size) return false;
+  return page.items.some(
+    (item) =>
+      item.kind === 'line' &&
+      item.line.baseline > line.baseline &&
+      item.line.baseline - line.baseline < TEXT_PITCH * line.size &&
+      Math.abs(item.line.size - line.size) < SAME_SIZE,
+  );
 }
 
 /** On how many pages each key is. */
