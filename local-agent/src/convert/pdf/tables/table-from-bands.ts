@@ -3,6 +3,7 @@ import type { Word } from '../../page/page-content.ts';
 import type { Row } from '../../page/rows.ts';
 import { LINE_DRIFT, OVERHANG, PHRASE_GAP } from '../layout/measures.ts';
 import { FIGURE } from './figure-rows.ts';
+import { leafLine, partByLeaf } from './leaf-heads.ts';
 import { columnOf } from './row-columns.ts';
 import { cellLines } from './ruled-table.ts';
 import type { Separator } from './separators.ts';
@@ -23,7 +24,7 @@ export function tableFromBands(bands: readonly (readonly Row[])[], separators: r
 
 function bandCells(band: readonly Row[], row: number, separators: readonly Separator[]): TableCell[] {
   const columnCount = separators.length + 1;
-  const phrases = band.flatMap((line) => phrasesOf(line, separators));
+  const phrases = bandPhrases(band, separators);
   // Joined columns: bridges[i] says that something spans separator i.
   const bridges = separators.map((separator) => phrases.some((phrase) => crosses(phrase, separator)));
   const words: Word[][] = Array.from({ length: columnCount }, () => []);
@@ -43,6 +44,28 @@ function bandCells(band: readonly Row[], row: number, separators: readonly Separ
     column += columns;
   }
   return cells;
+}
+
+/** The phrases of a row's lines; heads of narrow columns that are near each other apart. */
+function bandPhrases(band: readonly Row[], separators: readonly Separator[]): (readonly Word[])[] {
+  const phrases = band.flatMap((line) => phrasesOf(line, separators));
+  const leaf = leafLine(band, separators);
+  return leaf ? phrases.flatMap((phrase) => partByLeaf(phrase, leaf, separators)) : phrases;
+}
+
+/**
+ * The lines at the top of a head, above a line that heads each column, all of whose phrases reach over several columns: they
+ * are a row of their own.
+ */
+export function groupLines(band: readonly Row[], separators: readonly Separator[]): number {
+  const leaf = leafLine(band, separators);
+  if (!leaf) return 0;
+  const isGroup = (line: Row) =>
+    phrasesOf(line, separators)
+      .flatMap((phrase) => partByLeaf(phrase, leaf, separators))
+      .every((phrase) => separators.some((separator) => crosses(phrase, separator)));
+  // The leaf line itself is no line of groups.
+  return band.findIndex((line) => !isGroup(line));
 }
 
 /** A line's words in runs that only spaces part, and no separator. */

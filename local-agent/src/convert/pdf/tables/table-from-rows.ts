@@ -13,7 +13,10 @@ import type { Separator } from './separators.ts';
 import { spanHeads } from './span-heads.ts';
 import { liftLabels } from './span-labels.ts';
 import type { Table } from './table.ts';
-import { tableFromBands } from './table-from-bands.ts';
+import { groupLines, tableFromBands } from './table-from-bands.ts';
+
+/** Heads are among so many bands: a title may be above them. */
+const MAX_HEAD_BANDS = 2;
 
 /** Builds a table of its text: lines of text are grouped into rows. `borders` are the y of lines between rows. */
 export function tableFromRows(
@@ -32,7 +35,8 @@ export function tableFromRows(
   const isPlain = isLined && labelled.spans.length === 0;
   const grouped = isPlain ? liftGroups(splitAtBorders(single, borders), separators) : labelled;
   const { rows: lines, spans } = grouped.spans.length > 0 ? grouped : labelled;
-  const bands = partBands(groupBands(lines, separators, [...groupBorder(lines, separators), ...borders]), separators);
+  const grouping = groupBands(lines, separators, [...groupBorder(lines, separators), ...borders]);
+  const bands = partBands(partGroups(grouping, separators), separators);
   const table = spanRepeated(spanHeads(tableFromBands(bands, separators, box)));
   if (spans.length === 0) return partHead(table);
   const bandOf = (row: Row) => bands.findIndex((band) => band.includes(row));
@@ -40,6 +44,15 @@ export function tableFromRows(
     const row = bandOf(first);
     return withSpan(spanned, row, column, bandOf(bottom) - row + 1);
   }, table);
+}
+
+/** The bands of a table with lines of groups above the heads of its columns as a band of their own. */
+function partGroups(bands: readonly Row[][], separators: readonly Separator[]): Row[][] {
+  const at = bands.slice(0, MAX_HEAD_BANDS).findIndex((band) => groupLines(band, separators) > 0);
+  return bands.flatMap((band, index) => {
+    const count = index === at ? groupLines(band, separators) : 0;
+    return count > 0 ? [band.slice(0, count), band.slice(count)] : [band];
+  });
 }
 
 /** Where one line heads groups of the columns that the next names, they are no lines of one head. */
