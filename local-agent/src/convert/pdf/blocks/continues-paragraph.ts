@@ -32,6 +32,17 @@ const EARLY = 1.5;
 const SHORT = 0.5;
 const ADDRESS_ROOM = 8;
 
+/** An entry of an index that continues: with its page alone, or behind a hyphen. */
+const breaksEntry = (above: Line, line: Line): boolean =>
+  (above.text.trimEnd().endsWith(',') && /^\d{1,3}$/.test(line.text.trim())) ||
+  (/\p{L}-$/u.test(above.text.trimEnd()) && /^\p{L}/u.test(line.text) && line.x0 > above.x0);
+
+/** The end of an entry of an index: a page behind a comma. */
+const endsEntry = ({ text }: Line): boolean => /, ?\d{1,3}$/.test(text.trimEnd()) && /\p{L}{2}/u.test(text);
+
+/** A term, a dash, and what it means. */
+const isTermed = ({ text }: Line): boolean => /^\S{1,40} [\u2013\u2014] \S/.test(text);
+
 /** Whether a line is of the paragraph above it. `edge` is where entries of its column begin if they hang. */
 export function continuesParagraph(
   { lines, column }: TextDraft,
@@ -50,6 +61,7 @@ export function continuesParagraph(
   if (gap < 0) return false;
   if (gap > Math.max(FARTHER * leading, leading + FARTHER_BY) * size && !isWideSpaced(lines, line, column, gap))
     return false;
+  if (breaksEntry(above, line)) return true;
   if (standsUnderText(lines, line) || standsUnderHeading(lines, line) || isEndOfSentence(line.text)) return true;
   if (Math.abs(line.x0 - above.x0) < MAX_INDENT * size && isWrappedCode(above, column, line, gap)) return true;
   if (Math.abs(above.size - line.size) > SAME_SIZE * size) return false;
@@ -58,6 +70,8 @@ export function continuesParagraph(
     return !isEntry(line, edge) || (lines.every((member) => isEntry(member, edge)) && endsWithin(above, line, column));
   if (SUBSECTION.test(line.text) && (isBold(line) || (lines.length === 1 && SUBSECTION.test(above.text)))) return false;
   const fits = column.x1 - above.x1 > line.firstWordWidth + WIDE_SPACE * size;
+  if (endsEntry(above) && (fits || /(?:[,-]|, ?\d{1,3})$/.test(line.text.trimEnd()))) return false;
+  if (fits && isTermed(above) && isTermed(line)) return false;
   // An italic heading above its text; names and titles within a text end in italics too, but on lines that are full.
   if (fits && lines.length === 1 && isItalic(above) && !line.runs[0]?.italic) return false;
   if (differentLook(above, line)) {

@@ -39,7 +39,9 @@ export function isListing(rows: readonly Row[]): boolean {
     );
   return (
     inner.length >= MIN_ROWS &&
-    edges.some(({ words }) => words.every(({ font }) => !font.monospace) && /\p{L}{3}/u.test(words[0]?.text ?? '')) &&
+    edges.some(
+      ({ words }) => words.every(({ font }) => !font.monospace) && /\p{L}{3}|\d/u.test(words[0]?.text ?? ''),
+    ) &&
     inner.filter(isTyped).length >= TYPED * inner.length &&
     (prose.length === 0 || continuity(prose).running < RUNNING)
   );

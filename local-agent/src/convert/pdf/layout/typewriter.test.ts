@@ -206,3 +206,13 @@ it('a listing of nested brackets is one below a heading and a sentence', async (
   const { markdown } = await convertWith(pdf, file);
   expect(markdown).toContain('```\n(define (height-of tide)\n  (if (low? tide)\n');
 });
+
+it('records without prompts fill a page of a document whose page numbers are set in another font', async () => {
+  const records = Array.from(
+    { length: 9 },
+    (_, row) => `Boats  : sloop ${row}\nRigged : fore and aft\nFormula: ${row} / sails\n`,
+  );
+  expect(await typed(records.join('\n'), 10, '12')).toContain(
+    'Boats  : sloop 3\nRigged : fore and aft\nFormula: 3 / sails',
+  );
+});

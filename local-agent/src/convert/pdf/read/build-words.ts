@@ -17,6 +17,8 @@ const OVERLAP = 0.6;
 const OVERPRINT = 0.12;
 /** A gap wider than this part of the font size parts two words. */
 export const WORD_GAP = 0.15;
+/** In fonts of one width, where spaces are as wide as letters and hyphens may be moved. */
+const TYPED_GAP = 0.25;
 /** Two single quotation marks that make a double one are no farther apart, font sizes. */
 const QUOTES_GAP = 0.3;
 
@@ -61,7 +63,8 @@ function continues(last: Glyph, next: Glyph, left: number, right: number): boole
   if (Math.abs(last.size - next.size) > SAME_SIZE * last.size) return false;
   if (Math.abs(last.y - next.y) > SAME_LINE * last.size) return false;
   const gap = next.x - right;
-  const nearest = isDoubleQuote(last, next) ? QUOTES_GAP : WORD_GAP;
+  const least = last.look.font.style.monospace ? TYPED_GAP : WORD_GAP;
+  const nearest = isDoubleQuote(last, next) ? QUOTES_GAP : least;
   if (gap < nearest * last.size && next.x > last.x - BACK * last.size && gap > -OVERLAP * last.size) return true;
   if (!isRightToLeft(next.text) && !isRightToLeft(last.text)) return false;
   const back = left - next.endX;

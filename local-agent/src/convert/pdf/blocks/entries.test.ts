@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { convertWith } from '../../convert-with.test.support.ts';
+import { pdf } from '../convert-pdf.ts';
+import { drawPdf } from '../draw-pdf.test.fixture.ts';
+
+type Row = readonly [x: number, text: string];
+
+/** Lines below each other, above a paragraph as wide as the page. */
+const parts = async (rows: readonly Row[]) => {
+  const file = await drawPdf((pen) => {
+    pen.font('Times-Roman', 10);
+    for (const [index, [x, text]] of rows.entries()) pen.text(text, x, 60 + 12 * index, { lineBreak: false });
+    for (const line of [0, 1, 2])
+      pen.text(
+        'The boats of the harbour are counted at noon, and at midnight when the moon is full, by two',
+        60,
+        400 + 12 * line,
+        {
+          lineBreak: false,
+        },
+      );
+  });
+  return (await convertWith(pdf, file)).markdown.split('\n\n').slice(0, -1);
+};
+
+it('entries of an index stay apart, and their continued lines belong to them', async () => {
+  const index = await parts([
+    [60, 'anchors of boats, 7'],
+    [60, 'bells at night and in the fog, 8'],
+    [60, 'casks, chains and other things that are kept in the stores of the har-'],
+    [80, 'bour, 17'],
+    [60, 'ferries that leave the harbour before the sun rises in the winter,'],
+    [80, '18'],
+    [60, 'gates, 15'],
+  ]);
+  expect(index).toEqual([
+    'anchors of boats, 7',
+    'bells at night and in the fog, 8',
+    'casks, chains and other things that are kept in the stores of the harbour, 17',
+    'ferries that leave the harbour before the sun rises in the winter, 18',
+    'gates, 15',
+  ]);
+});
+
+it('terms with a dash and what they mean are lines of their own', async () => {
+  const terms = ['open', 'open-all', 'close'].map(
+    (term) => `${term} \u2013 moves the gates of the lock that is named behind it to`,
+  );
+  expect(await parts(terms.map((text) => [60, text]))).toEqual(terms);
+});
