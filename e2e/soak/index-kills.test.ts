@@ -111,7 +111,9 @@ describe('docferry index', () => {
       await gateway.kill('SIGKILL');
       await sleep(2_000);
       gateway = await startGateway(dataDir, { port });
-      const report = JSON.parse((await first).stdout);
+      const ended = await first;
+      expect(ended.code, ended.stderr).toBe(0);
+      const report = JSON.parse(ended.stdout);
       expect(report, JSON.stringify(report)).toMatchObject({ status: 'success', files_failed: {} });
       expect(second).toMatchObject({ code: 8, stderr: expect.stringContaining('indexes this folder') });
       expect(JSON.parse((await waiting).stdout)).toMatchObject({
