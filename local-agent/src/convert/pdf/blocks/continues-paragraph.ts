@@ -8,6 +8,7 @@ import { SUBSECTION } from '../patterns/subsection.ts';
 import { namesUnit } from '../patterns/unit.ts';
 import type { Draft } from './draft.ts';
 import { isEntry } from './hanging-indent.ts';
+import { beginsEntry, breaksEntry, isTermed } from './index-entries.ts';
 import { continuesWeight, isBold, isEndOfSentence, isItalic, isMonospace } from './line-look.ts';
 import { BELOW_TEXT, INDENT, SAME_X, WIDE_SPACE } from './measures.ts';
 import { startsNote } from './note-mark.ts';
@@ -31,20 +32,6 @@ const EARLY = 1.5;
 /** Lines of addresses fill less than this part of their column and leave more room than so many font sizes. */
 const SHORT = 0.5;
 const ADDRESS_ROOM = 8;
-
-/** An entry of an index that continues: with its page alone, or behind a hyphen. */
-const breaksEntry = (above: Line, line: Line): boolean =>
-  (above.text.trimEnd().endsWith(',') && /^\d{1,3}$/.test(line.text.trim())) ||
-  (/\p{L}-$/u.test(above.text.trimEnd()) && /^\p{L}/u.test(line.text) && line.x0 > above.x0);
-
-/** Entries of an index have no more lines. */
-const MAX_ENTRY = 2;
-
-/** The end of an entry of an index: a page behind a comma. */
-const endsEntry = ({ text }: Line): boolean => /, \d{1,3}$/.test(text.trimEnd()) && /\p{L}{2}/u.test(text);
-
-/** A term, a dash, and what it means. */
-const isTermed = ({ text }: Line): boolean => /^\S{1,40} [\u2013\u2014] \S/.test(text);
 
 /** Whether a line is of the paragraph above it. `edge` is where entries of its column begin if they hang. */
 export function continuesParagraph(
@@ -73,8 +60,7 @@ export function continuesParagraph(
     return !isEntry(line, edge) || (lines.every((member) => isEntry(member, edge)) && endsWithin(above, line, column));
   if (SUBSECTION.test(line.text) && (isBold(line) || (lines.length === 1 && SUBSECTION.test(above.text)))) return false;
   const fits = column.x1 - above.x1 > line.firstWordWidth + WIDE_SPACE * size;
-  if (lines.length <= MAX_ENTRY && endsEntry(above) && /(?:[,-]|, \d{1,3})$/.test(line.text.trimEnd())) return false;
-  if (fits && isTermed(above) && isTermed(line)) return false;
+  if (beginsEntry(lines, line) || (fits && isTermed(above) && isTermed(line))) return false;
   // An italic heading above its text; names and titles within a text end in italics too, but on lines that are full.
   if (fits && lines.length === 1 && isItalic(above) && !line.runs[0]?.italic) return false;
   if (differentLook(above, line)) {

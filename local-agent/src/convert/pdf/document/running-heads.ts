@@ -131,16 +131,16 @@ function edgeLines(page: PageFlow): LineItem[] {
  * Headers of left and right pages differ in x, so that only the height counts; not even that of the outline at the side of
  * slides, which opens at another part on each.
  */
-function keysOf({ text: whole, baseline }: EdgeRow, page: PageFlow | undefined, aside?: boolean): string[] {
+function keysOf({ text: whole, baseline }: EdgeRow, page: PageFlow, aside?: boolean): string[] {
   const text = whole
     .toLowerCase()
     .replace(/\d+/g, '#')
     .replace(/\b[ivxl]+\b/g, '#')
     .replace(/\s+/g, ' ')
     .trim();
-  if (aside && page && page.width > page.height) return [`aside/${text}`];
-  const fromTop = baseline < (page?.height ?? 0) / 2;
-  const y = fromTop ? baseline : (page?.height ?? 0) - baseline;
+  if (aside && page.width > page.height) return [`aside/${text}`];
+  const fromTop = baseline < page.height / 2;
+  const y = fromTop ? baseline : page.height - baseline;
   return bandsOf(y, BAND).map((band) => `${fromTop}/${band}/${text}`);
 }
 

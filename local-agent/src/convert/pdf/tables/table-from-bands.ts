@@ -64,8 +64,9 @@ export function groupLines(band: readonly Row[], separators: readonly Separator[
     phrasesOf(line, separators)
       .flatMap((phrase) => partByLeaf(phrase, leaf, separators))
       .every((phrase) => separators.some((separator) => crosses(phrase, separator)));
-  // The leaf line itself is no line of groups.
-  return band.findIndex((line) => !isGroup(line));
+  const above = band.slice(0, band.indexOf(leaf));
+  const first = above.findIndex((line) => !isGroup(line));
+  return first < 0 ? above.length : first;
 }
 
 /** A line's words in runs that only spaces part, and no separator. */

@@ -48,11 +48,9 @@ export function tableFromRows(
 
 /** The bands of a table with lines of groups above the heads of its columns as a band of their own. */
 function partGroups(bands: readonly Row[][], separators: readonly Separator[]): Row[][] {
-  const at = bands.slice(0, MAX_HEAD_BANDS).findIndex((band) => groupLines(band, separators) > 0);
-  return bands.flatMap((band, index) => {
-    const count = index === at ? groupLines(band, separators) : 0;
-    return count > 0 ? [band.slice(0, count), band.slice(count)] : [band];
-  });
+  const counts = bands.slice(0, MAX_HEAD_BANDS).map((band) => groupLines(band, separators));
+  const at = counts.findIndex((count) => count > 0);
+  return bands.flatMap((band, index) => (index === at ? [band.slice(0, counts[at]), band.slice(counts[at])] : [band]));
 }
 
 /** Where one line heads groups of the columns that the next names, they are no lines of one head. */

@@ -36,6 +36,7 @@ export function withoutRow(table: Table, row: number): Table {
   const { y0, y1 } = lines.length > 0 ? boundsOf(lines) : table;
   return { ...table, y0, y1, rowCount: table.rowCount - 1, cells };
 }
+
 /** The table with one more row of plain cells, before all others or after them. */
 export function withRow(table: Table, lines: readonly Line[], place: 'first' | 'last'): Table {
   const shift = place === 'first' ? 1 : 0;

@@ -17,7 +17,8 @@ export const withHeadsBeside = (
 function readBeside(row?: RowCluster, above?: ValueRow, below?: ValueRow): ValueRow | undefined {
   if (!row || !above || !below || below.values.length <= above.values.length) return undefined;
   const head = splitRow(row.words, COLUMN_GAP * row.size).at(-1) ?? [];
+  const own = new Set(head);
   if (boundsOf(head).x0 < boundsOf(above.values).x1) return undefined;
-  const read = readValueRow({ ...row, words: row.words.filter((word) => !head.includes(word)) });
+  const read = readValueRow({ ...row, words: row.words.filter((word) => !own.has(word)) });
   return read?.values.length === above.values.length ? { ...read, row, beside: head } : undefined;
 }

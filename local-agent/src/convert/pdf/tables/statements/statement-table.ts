@@ -104,7 +104,7 @@ function bodyBands(
     }
     const [from, to] = columnsBelow(values[index]?.beside ?? [], columns);
     if (from !== undefined && to !== undefined) {
-      band.words[from + 1]?.push(...(values[index]?.beside ?? []));
+      for (const word of values[index]?.beside ?? []) band.words[from + 1]?.push(word);
       band.spans.set(from + 1, to - from + 1);
     }
     above = { ...line, hasFigures: line.hasFigures || (open !== undefined && above?.hasFigures === true) };
