@@ -40,7 +40,10 @@ function addIndexing(add: Add, runner: Runner): void {
       ]),
     )
     .option('--wait [seconds]', 'wait for another run to end, 600 seconds when no number is given')
-    .option('--gateway-wait <seconds>', 'how long to wait for a gateway that is away, 120 by default')
+    .option(
+      '--gateway-wait <seconds>',
+      'how long to wait for a gateway that is away, also at the start; by default 120, once it has answered',
+    )
     .addOption(
       new Option(
         '--redact <mode>',

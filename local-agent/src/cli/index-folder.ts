@@ -23,7 +23,7 @@ const optionsSchema = z.object({
   deleteMany: z.boolean().default(false),
   pathFilter: z.string().min(1).max(1_000).optional(),
   wait: z.union([z.literal(true).transform(() => 600), seconds]).default(0),
-  gatewayWait: seconds.default(120),
+  gatewayWait: seconds.optional(),
   redact: z.string().optional(),
   json: z.boolean().default(false),
 });
@@ -50,7 +50,7 @@ export async function indexFolder(session: Session, dir: string, options: unknow
       signal,
       redact: redact === undefined ? (project.config.redact ?? session.config().redact) : session.config().redact,
       lockWaitMs: wait * 1_000,
-      patienceMs: gatewayWait * 1_000,
+      ...(gatewayWait === undefined ? {} : { patienceMs: gatewayWait * 1_000 }),
       onProgress: progress.at,
       onWait: progress.waiting,
     });

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { UserError } from '../errors.ts';
-import type { GatewayClient } from '../send/gateway-client.ts';
+import type { RunClient } from '../send/wait-out.ts';
 import type { IndexCache } from './index-cache.ts';
 import { countFailed, type IndexReport } from './index-report.ts';
 
@@ -11,7 +11,7 @@ const MAX_MS = 600_000;
 
 /** Waits until what the gateway has taken is searchable, and counts what failed on the way. */
 export async function finishRun(
-  client: GatewayClient,
+  client: RunClient,
   cache: IndexCache,
   report: IndexReport,
   signal: AbortSignal,
@@ -29,7 +29,7 @@ export async function finishRun(
 }
 
 async function countFailedJobs(
-  client: GatewayClient,
+  client: RunClient,
   cache: IndexCache,
   report: IndexReport,
   signal: AbortSignal,

@@ -17,7 +17,7 @@ export type IndexOptions = {
   readonly pathFilter?: string | undefined;
   /** How long another run's lock is waited for, milliseconds. */
   readonly lockWaitMs?: number;
-  /** How long a gateway that is away is waited for, milliseconds. */
+  /** How long a gateway that is away is waited for, milliseconds; when absent, 120 s and only once it has answered. */
   readonly patienceMs?: number;
   readonly onProgress?: (progress: IndexProgress) => void;
   readonly onWait?: (error: UserError, waitMs: number) => void;

@@ -1,6 +1,6 @@
 import { type DocumentInfo, LIMITS } from '@docferry/shared-contracts';
 import { UserError } from '../errors.ts';
-import type { GatewayClient } from '../send/gateway-client.ts';
+import type { RunClient } from '../send/wait-out.ts';
 import type { IndexCache } from './index-cache.ts';
 
 /** Where a project's documents stand on the gateway. */
@@ -13,7 +13,7 @@ export type RemotePlace = {
 
 /** Which state the gateway's collection is in: equal when nothing in it changed. `absent` when there is no such collection. */
 export async function remoteStamp(
-  client: GatewayClient,
+  client: RunClient,
   { collection }: RemotePlace,
   signal: AbortSignal,
 ): Promise<string> {
@@ -38,7 +38,7 @@ export function saveStamp(cache: IndexCache, stamp: string): void {
  * last run; otherwise all of the project's documents are listed.
  */
 export async function syncRemote(
-  client: GatewayClient,
+  client: RunClient,
   cache: IndexCache,
   place: RemotePlace,
   signal: AbortSignal,
@@ -85,7 +85,7 @@ function keepRemote(cache: IndexCache, { prefix }: RemotePlace, document: Docume
 }
 
 async function* documentPages(
-  client: GatewayClient,
+  client: RunClient,
   { collection, source }: RemotePlace,
   signal: AbortSignal,
 ): AsyncGenerator<readonly DocumentInfo[]> {

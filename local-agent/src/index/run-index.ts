@@ -8,6 +8,7 @@ import { UserError } from '../errors.ts';
 import { gitRootOf } from '../roots/git-root.ts';
 import { rememberFolder } from '../send/original-places.ts';
 import { createBatchSender } from '../send/send-batches.ts';
+import { patientClient } from '../send/wait-out.ts';
 import { deleteMissing, retainOwned } from './delete-missing.ts';
 import { finishRun } from './finish-run.ts';
 import { headCommit } from './git-state.ts';
@@ -47,11 +48,17 @@ export async function runIndex(project: Project, options: IndexOptions): Promise
   const commit = await headCommit(root);
   if (commit !== undefined) report.commit = commit;
 
-  await syncRemote(options.client, cache, place, options.signal);
+  const client = patientClient(options.client, {
+    patienceMs: options.patienceMs ?? PATIENCE_MS,
+    fromStart: options.patienceMs !== undefined,
+    signal: options.signal,
+    onWait: options.onWait,
+  });
+  await syncRemote(client, cache, place, options.signal);
   let failure: Error | undefined;
   try {
     await indexFiles(project, options, { cache, place, report, runId });
-    if (!report.dry_run) await finishRun(options.client, cache, report, options.signal);
+    if (!report.dry_run) await finishRun(client, cache, report, options.signal);
   } catch (error) {
     failure = error instanceof Error ? error : new Error(String(error));
   }
@@ -69,7 +76,7 @@ export async function runIndex(project: Project, options: IndexOptions): Promise
   if (!report.dry_run) {
     rememberFolder(place.source, gitRootOf(root) ?? root);
     if (!report.error && options.pathFilter === undefined) {
-      saveStamp(cache, await remoteStamp(options.client, place, options.signal));
+      saveStamp(cache, await remoteStamp(client, place, options.signal));
       if (report.deletions_withheld === 0) retainOwned(cache, place);
       cache.setFact('indexed_commit', commit ?? '');
       cache.setFact('indexed_at', new Date().toISOString());

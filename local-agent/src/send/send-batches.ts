@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { BatchAnswerLine, BatchLineInput, ErrorCode } from '@docferry/shared-contracts';
+import type { BatchAnswerLine, BatchLineInput } from '@docferry/shared-contracts';
 import { UserError } from '../errors.ts';
 import type { GatewayClient } from './gateway-client.ts';
+import { FIRST_WAIT_MS, MAX_WAIT_MS, PASSING } from './wait-out.ts';
 
 /** What the gateway said of one line. */
 export type LineAnswer = Exclude<BatchAnswerLine, { summary: unknown }>;
@@ -36,13 +37,8 @@ const MAX_BYTES = 4_000_000;
 /** Lines that come one by one go together. */
 const LINGER_MS = 60;
 const UNDER_WAY = 2;
-const FIRST_WAIT_MS = 250;
-const MAX_WAIT_MS = 10_000;
 /** Who asks to wait longer is not waited for. */
 const MAX_ASKED_WAIT_MS = 300_000;
-
-/** Errors that pass: the gateway is away, busy or not up yet. */
-const PASSING: ReadonlySet<ErrorCode> = new Set(['BACKEND_UNAVAILABLE', 'TIMEOUT', 'RATE_LIMITED']);
 
 /** Gathers lines into batches, two of which are under way; a gateway that is away is waited for, and its batch sent again. */
 export function createBatchSender(options: BatchSenderOptions): BatchSender {
