@@ -9,7 +9,7 @@ const away = () => new UserError('BACKEND_UNAVAILABLE', 'No gateway answers.');
 const clientThat = (...ends: (UserError | 'answers')[]) => {
   const run = vi.fn(async () => {
     const end = ends.length > 1 ? ends.shift() : ends[0];
-    if (end !== 'answers') throw end;
+    if (end instanceof UserError) throw end;
     return { state: 'done' };
   });
   return { run, client: { run } as unknown as GatewayClient };
