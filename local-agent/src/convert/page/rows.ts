@@ -1,5 +1,6 @@
 import { type Box, boundsOf } from './box.ts';
 import type { Word } from './page-content.ts';
+import { perList } from './per-list.ts';
 import { addRow, nearestRow, type RowIndex } from './row-index.ts';
 
 /** Words that stand on one baseline, from left to right, whatever columns they belong to. */
@@ -11,18 +12,22 @@ const MARK_GAP = 3;
 type Draft = { words: Word[]; baseline: number; size: number };
 
 /** Groups words by baseline, from top to bottom. Raised and lowered small words join the line that they belong to. */
-export function groupRows(words: readonly Word[]): Row[] {
+export const groupRows: (words: readonly Word[]) => readonly Row[] = perList(toRows);
+
+function toRows(words: readonly Word[]): Row[] {
   const drafts: Draft[] = [];
   const index: RowIndex<Draft> = new Map();
-  for (const word of [...words.filter((one) => !isOffLine(one)).sort(byWeight), ...words.filter(isOffLine)]) {
-    const nearest = nearestRow(index, word, belongsTo);
+  let nearest: Draft | undefined;
+  for (const word of inOrder(words)) {
+    // Words on the base line of the row before are nearest to it.
+    if (word.baseline !== nearest?.baseline) nearest = nearestRow(index, word, belongsTo);
     // A row beside two lines of a label may stand at the height of their marks.
     const isLoose = nearest && MARKS.test(word.text) && !touches(nearest, word);
     const home = (isLoose ? nearestRow(index, word, hasMark) : undefined) ?? nearest;
     if (home) home.words.push(word);
     else {
-      const draft = { words: [word], baseline: word.baseline, size: word.size };
-      addRow(index, draft, drafts.push(draft));
+      nearest = { words: [word], baseline: word.baseline, size: word.size };
+      addRow(index, nearest, drafts.push(nearest));
     }
   }
   return drafts
@@ -33,6 +38,14 @@ export function groupRows(words: readonly Word[]): Row[] {
       size,
     }))
     .sort((a, b) => a.baseline - b.baseline);
+}
+
+/** Words in the order in which rows take them: what stands off its line comes last. */
+function inOrder(words: readonly Word[]): readonly Word[] {
+  const later: Word[] = [];
+  const first: Word[] = [];
+  for (const word of words) (isOffLine(word) ? later : first).push(word);
+  return first.sort(byWeight).concat(later);
 }
 
 /** Larger words first, for the first word of a row gives its base line. */

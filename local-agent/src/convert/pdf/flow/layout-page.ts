@@ -2,7 +2,6 @@ import { ASCENT, type Box, boundsOf, centerInside } from '../../page/box.ts';
 import type { PageContent, Rule, Word } from '../../page/page-content.ts';
 import { groupRows } from '../../page/rows.ts';
 import { bulletWords } from '../layout/bullets.ts';
-import { addLeaders } from '../layout/contents-rows.ts';
 import { joinDropCaps } from '../layout/drop-caps.ts';
 import { findFigures } from '../layout/figures.ts';
 import { findFormulas } from '../layout/formulas.ts';
@@ -15,7 +14,7 @@ import { inColumnFrame, inReadingFrame } from '../layout/reading-side.ts';
 import { partSidebar } from '../layout/sidebar.ts';
 import { withoutSpacedNumbers } from '../layout/spaced-numbers.ts';
 import { type Blocker, type Leaf, splitColumns } from '../layout/split-columns.ts';
-import { clusterRows } from '../layout/staggered-rows.ts';
+import { textRows } from '../layout/text-rows.ts';
 import { readTypewriter } from '../layout/typewriter.ts';
 import { withoutWatermarks } from '../layout/watermarks.ts';
 import { findAlignedTables } from '../tables/aligned-tables.ts';
@@ -67,7 +66,8 @@ export function layoutPage(given: PageContent, before?: PageFlow): PageFlow {
   const sidebar = partSidebar(framed.words, framed);
   const margins = sidebar.asides.length > 0 ? sidebar : partMargins(framed.words, framed.height);
   const content = { ...framed, words: margins.text };
-  const words = [...content.words, ...bulletWords(content)];
+  const bullets = bulletWords(content);
+  const words = bullets.length > 0 ? [...content.words, ...bullets] : content.words;
   const horizontal = mergeRules(content.horizontal);
   const drawn: Drawn = {
     content,
@@ -78,13 +78,7 @@ export function layoutPage(given: PageContent, before?: PageFlow): PageFlow {
   };
   const ruled = withSignatures(ruledTables(drawn), drawn);
   const broken = before && endingTable(before);
-  const continued =
-    broken &&
-    findContinuedTable(
-      broken,
-      words.filter((word) => !isIn(word, ruled)),
-      content.horizontal,
-    );
+  const continued = broken && findContinuedTable(broken, outside(words, ruled, 2), content.horizontal);
   const known = continued ? [...ruled, continued] : ruled;
   const flow = layOut(drawn, known);
   const tables = flow.items.flatMap((item) => (item.kind === 'table' ? [item.table] : []));
@@ -125,6 +119,10 @@ function tidied(flow: PageFlow, { content, words, horizontal }: Drawn, asides: r
 
 const isIn = (box: Box, tables: readonly Table[]) => tables.some((table) => centerInside(box, table, 2));
 
+/** The words that are in none of the tables, with a tolerance in points; the same list where there is no table. */
+const outside = (words: readonly Word[], tables: readonly Table[], tolerance: number): readonly Word[] =>
+  tables.length === 0 ? words : words.filter((word) => !tables.some((table) => centerInside(word, table, tolerance)));
+
 /** Tables that lines in both directions, shades or tags show. */
 function ruledTables({ content, words, borders, vertical }: Drawn): Table[] {
   const lying = content.turnedLines ?? [];
@@ -141,7 +139,7 @@ function ruledTables({ content, words, borders, vertical }: Drawn): Table[] {
 
 /** These tables and the blocks of signatures beside them. */
 function withSignatures(tables: readonly Table[], { words, horizontal }: Drawn): Table[] {
-  const rest = words.filter((word) => !isIn(word, tables));
+  const rest = outside(words, tables, 2);
   const isBeside = (block: Table) => !tables.some((table) => isCommon(block, table));
   return [...tables, ...findSignatures(rest, horizontal).filter(isBeside)];
 }
@@ -160,11 +158,11 @@ function layOut({ content, words, borders, vertical }: Drawn, known: readonly Ta
     rules: freeRules,
     vertical,
     pieces: content.horizontal,
-    words: words.filter((word) => !isIn(word, known)),
+    words: outside(words, known, 2),
     bars,
   }).filter((table) => !isIn(table, known));
   const tables = [...known, ...halfRuled];
-  const rest = words.filter((word) => !tables.some((table) => centerInside(word, table, 1)));
+  const rest = outside(words, tables, 1);
   const blockers: Blocker<Placed>[] = [
     ...tables.map((table) => ({ box: table, content: { kind: 'table', table } as const })),
     ...findFigures(content).map((image) => ({ box: image, content: { kind: 'image', image } as const })),
@@ -207,11 +205,9 @@ const ruleBox = (rule: Rule): Box => ({ x0: rule.from, x1: rule.to, y0: rule.at,
 type Marks = { readonly rules: readonly Rule[]; readonly bars: readonly Box[]; readonly strokes: readonly Rule[] };
 
 function leafItems(leaf: Leaf<Placed>, { rules, bars, strokes }: Marks): FlowItem[] {
-  const all = groupRows(leaf.words);
-  const formulas = findFormulas(all, strokes);
+  const formulas = findFormulas(groupRows(leaf.words), strokes);
   const isFormula = (word: Word) => formulas.some((formula) => formula.words.has(word));
-  const plain = formulas.length > 0 ? groupRows(leaf.words.filter((word) => !isFormula(word))) : all;
-  const rows = clusterRows(addLeaders(plain));
+  const rows = textRows(formulas.length > 0 ? leaf.words.filter((word) => !isFormula(word)) : leaf.words);
   const column = boundsOf([...leaf.words, ...leaf.blockers.map(({ box }) => box)]);
   const borders = rules.filter((rule) => rule.from < column.x1 && rule.to > column.x0).map((rule) => rule.at);
   const beside = bars.filter((box) => box.x0 < column.x1 && box.x1 > column.x0);

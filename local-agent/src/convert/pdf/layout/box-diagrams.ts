@@ -22,9 +22,9 @@ const REACHES = 0.5;
  */
 export function boxDiagrams(lines: readonly Box[], words: readonly Word[]): Box[] {
   if (lines.length < MIN_LINES || lines.length > MAX_LINES) return [];
-  const captions = captionsOf(words);
-  if (captions.length === 0) return [];
   const groups = cluster(lines, NEAR).filter(({ count }) => count >= MIN_LINES);
+  const captions = groups.length > 0 ? captionsOf(words) : [];
+  if (captions.length === 0) return [];
   return groups
     .map(({ box }) => box)
     .filter((box) => captions.some((caption) => isBelow(caption, box)))

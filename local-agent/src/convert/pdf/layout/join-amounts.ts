@@ -19,8 +19,8 @@ const MAX_BRACKET_DISTANCE = 1.5;
  * Joins what belongs to one amount but stands apart in its column, as in accounts: `$   1,024` and `(512  )`. A sign that
  * stands beside numbers without any is a unit and stays where it is.
  */
-export function joinAmounts(words: readonly Word[]): Word[] {
-  if (!words.some(isPart)) return [...words];
+export function joinAmounts(words: readonly Word[]): readonly Word[] {
+  if (!words.some(isPart)) return words;
   const rows = Map.groupBy(words, ({ baseline }) => Math.round(baseline));
   return [...rows.values()].flatMap((row) => (row.some(isPart) ? joinRow(row) : row));
 }

@@ -19,8 +19,8 @@ export function hasOverlappingText(words: readonly Word[]): boolean {
   for (const [key, row] of rows) {
     const near = [...row, ...(rows.get(key + 1) ?? [])].sort((a, b) => a.x0 - b.x0);
     for (const [at, word] of near.entries())
-      for (let back = at - 1; back >= Math.max(0, at - LOOK_BACK); back--)
-        if (near[back] && isOver(near[back] as Word, word)) pairs++;
+      for (const before of near.slice(Math.max(0, at - LOOK_BACK), at))
+        if (before.x1 > word.x0 && isOver(before, word)) pairs++;
     if (pairs >= MIN_PAIRS) return true;
   }
   return false;

@@ -1,5 +1,6 @@
 import { type Box, boundsOf, median } from '../../page/box.ts';
 import type { Word } from '../../page/page-content.ts';
+import { perList } from '../../page/per-list.ts';
 import { groupRows, type Row, splitRow } from '../../page/rows.ts';
 import { isMarker, readMarker } from '../patterns/list-marker.ts';
 import { namesAuthors } from './authors.ts';
@@ -50,7 +51,13 @@ export type Leaf<T> = { readonly words: readonly Word[]; readonly blockers: read
 const MAX_DEPTH = 6;
 
 /** Cuts a page into parts with one column each, in reading order. */
-export function splitColumns<T>(words: readonly Word[], blockers: readonly Blocker<T>[], depth = 0): Leaf<T>[] {
+export const splitColumns = <T>(words: readonly Word[], blockers: readonly Blocker<T>[]): readonly Leaf<T>[] =>
+  blockers.length > 0 ? cut(words, blockers, 0) : columnsOfText(words);
+
+/** The columns of text without anything in it. */
+const columnsOfText = perList((words: readonly Word[]): readonly Leaf<never>[] => cut<never>(words, [], 0));
+
+function cut<T>(words: readonly Word[], blockers: readonly Blocker<T>[], depth: number): Leaf<T>[] {
   if (words.length === 0 && blockers.length === 0) return [];
   const rows = withBlockers(groupRows(words), blockers);
   const gutter = depth < MAX_DEPTH ? columnGutter(rows, depth === 0) : undefined;
@@ -65,7 +72,7 @@ export function splitColumns<T>(words: readonly Word[], blockers: readonly Block
     return (box.x0 + box.x1) / 2 < middle ? 'left' : 'right';
   };
   return (['above', 'left', 'right', 'below'] as const).flatMap((side) =>
-    splitColumns(
+    cut(
       words.filter((word) => part(word) === side),
       blockers.filter(({ box }) => part(box) === side),
       depth + 1,
@@ -74,8 +81,8 @@ export function splitColumns<T>(words: readonly Word[], blockers: readonly Block
 }
 
 /** Obstacles count as ink in each row beside them, and as a row of their own where no text stands beside them. */
-function withBlockers<T>(rows: readonly Row[], blockers: readonly Blocker<T>[]): Row[] {
-  if (blockers.length === 0) return [...rows];
+function withBlockers<T>(rows: readonly Row[], blockers: readonly Blocker<T>[]): readonly Row[] {
+  if (blockers.length === 0) return rows;
   const font = { name: '', bold: false, italic: false, monospace: false };
   const asWord = (box: Box, size: number): Word => ({
     ...box,

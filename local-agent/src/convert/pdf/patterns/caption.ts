@@ -19,4 +19,4 @@ function isNumbered(text: string): boolean {
 
 /** Captions of images, and not of tables. */
 export const isFigureCaption = (text: string): boolean =>
-  isCaption(text) && /^(?:figure|fig|abbildung|abb|chart|exhibit|plate|photo)/i.test(text);
+  /^(?:figure|fig|abbildung|abb|chart|exhibit|plate|photo)/i.test(text) && isCaption(text);

@@ -27,8 +27,8 @@ const TEXT_WIDTH = 0.9;
  * do not. `words` and `rules` are the next page's.
  */
 export function findContinuedTable(above: Table, words: readonly Word[], rules: readonly Rule[]): Table | undefined {
-  const wanted = headText(above);
-  if (wanted.split(' ').length < 2) return undefined;
+  const wanted = headWords(above);
+  if (wanted.length < 2) return undefined;
   const rows = groupRows(words);
   const { x0, x1 } = boundsOf(words);
   for (let first = 0; first <= MAX_LINES_ABOVE; first++) {
@@ -36,7 +36,7 @@ export function findContinuedTable(above: Table, words: readonly Word[], rules: 
     if (before && isRunningText(before, x1 - x0)) return undefined;
     for (let after = first + 1; after <= first + MAX_HEAD_LINES; after++) {
       const head = rows.slice(first, after);
-      if (textOf(head.flatMap((row) => row.words.map((word) => word.text))) !== wanted) continue;
+      if (!areSame(wordsOf(head.flatMap((row) => row.words)), wanted)) continue;
       const { end, separators } = followColumns(rows, after, above);
       const body = rows.slice(after, end);
       if (body.length === 0 || !body.some((row) => standsBelow(row, above))) return undefined;
@@ -55,20 +55,21 @@ const isRunningText = ({ words, x0, x1, size }: Row, width: number) =>
   x1 - x0 > TEXT_WIDTH * width && splitRow(words, COLUMN_GAP * size).length === 1;
 
 /** The words of the heads, at least to the first row with text in several columns, in no order. */
-function headText(table: Table): string {
+function headWords(table: Table): string[] {
   const { cells, rowCount } = table;
   const filled = cells.filter(({ lines }) => lines.length > 0);
   let row = 0;
   while (row < rowCount - 1 && filled.filter((cell) => cell.row === row).length < 2) row++;
   const last = Math.max(row, headRows(table) - 1);
-  return textOf(filled.filter((cell) => cell.row <= last).flatMap(({ lines }) => lines.map(({ text }) => text)));
+  return wordsOf(filled.filter((cell) => cell.row <= last).flatMap(({ lines }) => lines));
 }
 
-const textOf = (texts: readonly string[]) =>
-  texts
-    .flatMap((text) => text.trim().split(/\s+/))
-    .sort()
-    .join(' ');
+const wordsOf = (texts: readonly { readonly text: string }[]): string[] =>
+  texts.flatMap(({ text }) => text.trim().split(/\s+/));
+
+/** The same words in any order. */
+const areSame = (some: readonly string[], others: readonly string[]): boolean =>
+  some.length === others.length && some.toSorted().join(' ') === others.toSorted().join(' ');
 
 /** The strips between the texts of neighbouring columns. */
 function strips({ cells, edges }: Table): Separator[] {

@@ -171,7 +171,7 @@ function hasOtherColumns(above: Rule, below: Rule, pieces: readonly Rule[]): boo
 }
 
 /** The lines of text between two rules. */
-const rowsBetween = (above: Rule, below: Rule, words: readonly Word[]): Row[] =>
+const rowsBetween = (above: Rule, below: Rule, words: readonly Word[]): readonly Row[] =>
   groupRows(
     words.filter(
       (word) => word.baseline > above.at && word.baseline < below.at && word.x1 > above.from && word.x0 < above.to,

@@ -1,8 +1,8 @@
 import type { Rule, Word } from '../../../page/page-content.ts';
-import { groupRows, pitch, type Row, splitRow } from '../../../page/rows.ts';
-import { addLeaders } from '../../layout/contents-rows.ts';
+import { pitch, type Row, splitRow } from '../../../page/rows.ts';
 import { COLUMN_GAP, LARGER_HEADING } from '../../layout/measures.ts';
-import { clusterRows, type RowCluster } from '../../layout/staggered-rows.ts';
+import type { RowCluster } from '../../layout/staggered-rows.ts';
+import { textRows } from '../../layout/text-rows.ts';
 import { hasLeaders } from '../../patterns/leaders.ts';
 import { FIGURE } from '../figure-rows.ts';
 import type { Table } from '../table.ts';
@@ -12,7 +12,7 @@ import { withHeadsBeside } from './heads-beside-rows.ts';
 import { bodyOf, isBody, MIN_ROWS, readRun } from './read-run.ts';
 import type { Run, Statement } from './statement.ts';
 import { statementTable } from './statement-table.ts';
-import { readValueRow, type ValueRow } from './value-rows.ts';
+import { mayHaveValues, readValueRow, type ValueRow } from './value-rows.ts';
 
 /** Rows of one statement are no farther from each other, font sizes; a number alone may be the page's. */
 const FARTHEST = 5;
@@ -27,7 +27,8 @@ const MAX_WIDE_LABELS = 1;
  * heads reach over.
  */
 export function findStatements(words: readonly Word[], rules: readonly Rule[]): Table[] {
-  const rows = clusterRows(addLeaders(groupRows(words)));
+  if (!mayHaveValues(words)) return [];
+  const rows = textRows(words);
   const typed = typedFonts(words);
   const isTyped = (row: Row) => row.words.every(({ font }) => font.monospace && typed.has(font.name));
   const figures = rows

@@ -10,6 +10,7 @@ import { hasFiguresInLabels } from './figures-in-labels.ts';
 import { findStatements } from './find-statements.ts';
 import { halvesOf } from './halves.ts';
 import { SIGN, YEAR } from './signs.ts';
+import { mayHaveValues } from './value-rows.ts';
 
 /** A figure that is no year and no day. */
 const AMOUNT = /\d[.,]\d|^[($\u20ac\u00a3-]*\d+[)%]+$/;
@@ -46,7 +47,8 @@ export function statementsOn(
       !hasFiguresInLabels(table, words) &&
       !table.cells.some((cell) => isFused(cell) || isTorn(cell)),
   );
-  const free = words.filter((word) => !whole.some((table) => isIn(word, table)));
+  const free = outside(words, whole);
+  if (!mayHaveValues(free)) return [];
   const columns = columnsOf(free, whole);
   const found = [
     ...(tables.every((table) => whole.includes(table)) ? [] : readAround(tables, whole, words, rules)),
@@ -101,6 +103,10 @@ export const isCommon = (a: Table, b: Table) =>
 
 const isIn = (word: Word, table: Table) => centerInside(word, table, SLACK);
 
+/** The words that are in none of the tables. */
+const outside = (words: readonly Word[], tables: readonly Table[]): readonly Word[] =>
+  tables.length === 0 ? words : words.filter((word) => !tables.some((table) => isIn(word, table)));
+
 const columnsOf = (words: readonly Word[], tables: readonly Table[]) =>
   splitColumns(
     words,
@@ -114,11 +120,10 @@ function readAround(
   words: readonly Word[],
   rules: readonly Rule[],
 ): Table[] {
-  const free = words.filter((word) => !tables.some((table) => isIn(word, table)));
-  return columnsOf(free, tables).flatMap((leaf) => {
+  return columnsOf(outside(words, tables), tables).flatMap((leaf) => {
     const parts = leaf.blockers.map(({ content }) => content).filter((table) => !whole.includes(table));
     const inParts = words.filter((word) => parts.some((table) => isIn(word, table)));
-    return findStatements([...leaf.words, ...inParts], rules);
+    return findStatements(inParts.length > 0 ? [...leaf.words, ...inParts] : leaf.words, rules);
   });
 }
 

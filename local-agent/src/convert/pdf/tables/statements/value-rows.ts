@@ -59,13 +59,10 @@ export function readValueRow(row: RowCluster): ValueRow | undefined {
   const { size } = row;
   const words = withoutLeaders(row.words);
   const isValue = (word: Word) =>
-    FIGURE.test(word.text) ||
-    RANGE.test(word.text) ||
-    POINTS.test(word.text) ||
+    isFigure(word.text) ||
     SIGN.test(word.text) ||
     CHANGE.test(word.text) ||
     UNIT.test(word.text) ||
-    NO_VALUE.test(word.text) ||
     LETTER_MARK.test(word.text) ||
     (word.size < SMALL_TEXT * size && (NOTE.test(word.text) || MARKS.test(word.text)));
   let start = words.length;
@@ -82,6 +79,23 @@ export function readValueRow(row: RowCluster): ValueRow | undefined {
   return label.length === 0 && first?.isYear === true && others.some(({ isYear }) => !isYear)
     ? { row, label: first.words, values: others }
     : { row, label, values };
+}
+
+/** What a value has: a figure, or what is written in its place. */
+const isFigure = (text: string) => FIGURE.test(text) || RANGE.test(text) || POINTS.test(text) || NO_VALUE.test(text);
+
+/** Whether words may have columns of figures: two of them, and a sign of amounts. Finding rows is work, and most pages have none. */
+export function mayHaveValues(words: readonly Word[]): boolean {
+  let figures = 0;
+  let isAmount = false;
+  for (const word of words) {
+    const text = textBeforeLeaders(word.text);
+    const figure = isFigure(text);
+    if (figure) figures++;
+    isAmount ||= AMOUNT.test(text) && (figure || SIGN.test(text) || UNIT.test(text));
+    if (figures > 1 && isAmount) return true;
+  }
+  return false;
 }
 
 /** A unit or a mark. */
