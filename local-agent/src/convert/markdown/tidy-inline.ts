@@ -12,10 +12,13 @@ const isScript = (node: Inline) => node.type === 'superscript' || node.type === 
 
 const INVISIBLE = /[\u00ad\u200b\u2060\ufeff]/g;
 const SPACES = /[\s\u00a0]+/g;
+/** Letters and signs of alphabets with single spaces: most text. */
+const NORMAL = /^(?:[!-~\u00a1-\u00ac\u00ae-\u052f]| (?! ))*$/;
 const CONTROLS = /(?!\s)\p{Cc}/gu;
 
 /** Text as it stands in normal form: one space for any white space, nothing that cannot be seen. */
 export function normalizeText(value: string): string {
+  if (NORMAL.test(value)) return value;
   return value.replace(CONTROLS, '').replace(INVISIBLE, '').replace(SPACES, ' ').toWellFormed();
 }
 

@@ -3,6 +3,7 @@ import type { Draft } from '../blocks/draft.ts';
 import { NOTE_SIZE, noteNumber, startsNote } from '../blocks/note-mark.ts';
 import type { TextStatistics } from '../flow/text-statistics.ts';
 import type { Line } from '../layout/line.ts';
+import { readReferences, referringPage } from './note-references.ts';
 
 /**
  * Links raised numbers to the footnotes of their page, or to the notes at the end of the document: a paragraph in small type
@@ -12,10 +13,12 @@ export function linkFootnotes(drafts: readonly Draft[], statistics: TextStatisti
   const notes = new Map<Draft, string>();
   const ids = new Map<string, string>();
   const taken = new Set<string>();
+  const references = readReferences(drafts);
+  const onPage = Map.groupBy(drafts, ({ page }) => page);
   for (const draft of drafts) {
     const number = footnoteNumber(draft, statistics);
-    if (number === undefined || standsAboveText(draft, drafts, statistics)) continue;
-    const page = referringPage(drafts, draft, number);
+    if (number === undefined || standsAboveText(draft, onPage.get(draft.page) ?? [], statistics)) continue;
+    const page = referringPage(references, draft, number);
     if (page === undefined || ids.has(`${page}/${number}`)) continue;
     const id = taken.has(number) ? `${number}-${draft.page + 1}` : number;
     taken.add(id);
@@ -42,25 +45,12 @@ function footnoteNumber(draft: Draft, { bodySize }: TextStatistics): string | un
 }
 
 /** Text of the usual size below it shows that it is something else, such as where an author works. */
-function standsAboveText(note: Draft, drafts: readonly Draft[], { bodySize }: TextStatistics): boolean {
+function standsAboveText(note: Draft, page: readonly Draft[], { bodySize }: TextStatistics): boolean {
   const last = note.kind === 'text' ? note.lines.at(-1) : undefined;
   if (!last) return false;
   const isBelow = (line: Line) =>
     line.y0 > last.y1 && line.size >= NOTE_SIZE * bodySize && overlap(line.x0, line.x1, last.x0, last.x1) > 0;
-  return drafts.some(
-    (draft) =>
-      draft.kind === 'text' && draft.page === note.page && draft.lines.length > 2 && draft.lines.every(isBelow),
-  );
-}
-
-/** The page that refers to a note: its own, or the only one before it. */
-function referringPage(drafts: readonly Draft[], note: Draft, number: string): number | undefined {
-  const refers = (line: Line) => line.runs.some((run, index) => index > 0 && noteNumber(run) === number);
-  const pages = drafts
-    .filter((draft) => draft !== note && (draft.kind === 'text' || draft.kind === 'item') && draft.lines.some(refers))
-    .map((draft) => draft.page);
-  if (pages.includes(note.page)) return note.page;
-  return pages.length === 1 && (pages[0] ?? 0) < note.page ? pages[0] : undefined;
+  return page.some((draft) => draft.kind === 'text' && draft.lines.length > 2 && draft.lines.every(isBelow));
 }
 
 function withoutMark(lines: readonly Line[]): Line[] {

@@ -43,7 +43,7 @@ export function findGutters(rows: readonly Row[], minWidth: number): Gutter[] {
     active = dropCovered(next);
   }
   found.push(...active);
-  return found.filter((gutter) => gutter.last > gutter.first && hasBothSides(rows, gutter));
+  return found.filter((gutter) => gutter.last > gutter.first && isInside(gutter) && hasBothSides(rows, gutter));
 }
 
 /** A strip that starts later and is no wider adds nothing. */
@@ -67,6 +67,9 @@ function rowGaps(row: Row, minWidth: number): Interval[] {
   return gaps;
 }
 
+/** No margin of the page. */
+const isInside = ({ x0, x1 }: Gutter): boolean => Number.isFinite(x0) && Number.isFinite(x1);
+
 function hasBothSides(rows: readonly Row[], gutter: Gutter): boolean {
   let left = false;
   let right = false;
@@ -76,5 +79,5 @@ function hasBothSides(rows: readonly Row[], gutter: Gutter): boolean {
     left ||= row.x0 < gutter.x0 + ROUNDING;
     right ||= row.x1 > gutter.x1 - ROUNDING;
   }
-  return left && right && Number.isFinite(gutter.x0) && Number.isFinite(gutter.x1);
+  return left && right;
 }

@@ -196,10 +196,10 @@ function spacing(sorted: readonly Word[]): boolean[] {
     const before = sorted[index];
     return before ? (word.x0 - before.x1) / Math.min(word.size, before.size) : 0;
   });
-  const letters = sorted.filter((word) => /^[\p{L}\p{N}]$/u.test(word.text)).length;
+  const letters = () => sorted.filter((word) => /^[\p{L}\p{N}]$/u.test(word.text)).length;
   const spread =
     sorted.length >= MIN_LETTERS &&
-    letters > LETTERS * sorted.length &&
+    letters() > LETTERS * sorted.length &&
     !sorted.some((word) => SPACELESS.test(word.text));
   const bound = spread ? SPREAD_SPACE * median(gaps) : WORD_GAP;
   return gaps.map((gap, index) => {
@@ -258,6 +258,7 @@ function toRuns(
 /** The size of most characters. Code letters in a text are often smaller, and then say nothing, however many they are. */
 function dominantSize(words: readonly Word[]): number {
   const size = sizeOfMost(words);
+  if (words.every((word) => word.size === words[0]?.size)) return size;
   const text = words.filter((word) => !word.font.monospace && /[\p{L}\p{N}]/u.test(word.text));
   return text.length < words.length ? Math.max(size, sizeOfMost(text)) : size;
 }
@@ -273,6 +274,8 @@ function sizeOfMost(words: readonly Word[]): number {
 
 /** What most characters have. */
 function ofMost(words: readonly Word[], look: (word: Word) => string): string | undefined {
+  const first = words[0] && look(words[0]);
+  if (words.every((word) => look(word) === first)) return first;
   const chars = new Map<string, number>();
   for (const word of words) chars.set(look(word), (chars.get(look(word)) ?? 0) + word.text.length);
   return mostFrequent(chars);

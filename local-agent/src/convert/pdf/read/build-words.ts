@@ -3,6 +3,7 @@ import type { Word } from '../../page/page-content.ts';
 import { composeAccents } from './compose-accents.ts';
 import { composeCircles } from './compose-circles.ts';
 import { composeNegations } from './compose-negations.ts';
+import { dropOverprints, OVERPRINT } from './drop-overprints.ts';
 import { isRightToLeft } from './glyph-text.ts';
 import { textFromRight } from './text-from-right.ts';
 import type { Glyph, GlyphLook } from './text-state.ts';
@@ -13,8 +14,6 @@ const SAME_LINE = 0.08;
 /** A glyph begins no farther left of the last one, and reaches no farther into the word, font sizes: kerning and accents. */
 const BACK = 0.3;
 const OVERLAP = 0.6;
-/** Text that is drawn twice is shifted by less, font sizes. */
-const OVERPRINT = 0.12;
 /** A gap wider than this part of the font size parts two words. */
 export const WORD_GAP = 0.15;
 /** In fonts of one width, where spaces are as wide as letters and hyphens may be moved. */
@@ -102,24 +101,6 @@ function textOf(glyphs: readonly Glyph[], start: number, end: number): string {
   let text = '';
   for (let index = start; index < end; index++) text += glyphs[index]?.text ?? '';
   return isRightToLeft(text) ? textFromRight(glyphs.slice(start, end)) : text;
-}
-
-/** Some producers embolden text by drawing it twice with a tiny shift. */
-function dropOverprints(words: readonly Word[]): Word[] {
-  const seen = new Map<string, Word[]>();
-  return words.filter((word) => {
-    const duplicates = seen.get(word.text);
-    if (!duplicates) {
-      seen.set(word.text, [word]);
-      return true;
-    }
-    const near = (duplicate: Word) =>
-      Math.abs(duplicate.x0 - word.x0) < OVERPRINT * word.size &&
-      Math.abs(duplicate.baseline - word.baseline) < OVERPRINT * word.size;
-    if (duplicates.some(near)) return false;
-    duplicates.push(word);
-    return true;
-  });
 }
 
 /** Others draw parts of words again at their places, such as each line without the letters of some glyphs. */
