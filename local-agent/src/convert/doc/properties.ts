@@ -1,5 +1,6 @@
 import type { Marks } from '../docx/styles.ts';
 import { readSprms } from './sprm.ts';
+import { AUTO_LEVEL_CODE, AUTO_NUMBER_CODE } from './word6-modifiers.ts';
 
 /** What modifiers say of a paragraph; `undefined` where nothing is said. */
 export type ParagraphProperties = {
@@ -14,6 +15,9 @@ export type ParagraphProperties = {
   /** Outline level from 0; 9 for body text. */
   readonly outline?: number;
   readonly indent?: number;
+  /** How Word 6 numbers the paragraph, and at which level. */
+  readonly autoNumber?: Buffer;
+  readonly autoLevel?: number;
   /** The definition of the row that the paragraph ends. */
   readonly row?: RowDefinition;
 };
@@ -52,6 +56,8 @@ export function readParagraphProperties(group: Buffer, data: Buffer): ParagraphP
     else if (code === 0x260a) out.listLevel = byte;
     else if (code === 0x2640) out.outline = byte;
     else if ((code === 0x840f || code === 0x845e) && operand.length >= 2) out.indent = operand.readInt16LE(0);
+    else if (code === AUTO_NUMBER_CODE) out.autoNumber = operand;
+    else if (code === AUTO_LEVEL_CODE) out.autoLevel = byte;
     else if (code === 0xd608) out.row = readRow(operand);
     else if (ELSEWHERE.includes(code) && operand.length >= 4) {
       const at = operand.readUInt32LE(0);
