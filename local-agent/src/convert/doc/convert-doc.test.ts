@@ -49,6 +49,11 @@ describe('doc', () => {
     expect(lines.filter((line) => /^#|\*/.test(line))).toEqual(['# Wells', '## Depth', '**Note** that it holds.']);
   });
 
+  it('shows what is chosen in forms, and counts empty items', async () => {
+    const { markdown } = await convertWith(doc, fixture('forms'));
+    expect(markdown.split('\n\n').slice(0, 5)).toEqual(['1. Open', '3) Close', 'Pressure high', 'Dry ☒', 'Wet ☐']);
+  });
+
   it('reads notes and links', async () => {
     const { markdown } = await convertWith(doc, fixture('notes'));
     expect(markdown).toBe('# Use\n\nPress **start**.[^1] See [site](https://example.org/x).\n\n[^1]: At sea level.');

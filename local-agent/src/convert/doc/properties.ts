@@ -36,6 +36,8 @@ export type RunProperties = Marks & {
   readonly size?: number;
   /** A character of a symbol font. */
   readonly symbol?: { readonly font: number; readonly code: number };
+  /** Where the data stream holds more about the run: an image, or a field of a form. */
+  readonly place?: number;
   readonly deleted?: boolean;
 };
 
@@ -99,6 +101,7 @@ export function readRunProperties(group: Buffer, style: Marks): RunProperties {
     else if (code === 0x4a30 && operand.length >= 2) out.styleNumber = operand.readUInt16LE(0);
     else if (code === 0x4a43 && operand.length >= 2) out.size = operand.readUInt16LE(0);
     else if (code === 0x4a4f && operand.length >= 2) out.font = operand.readUInt16LE(0);
+    else if (code === 0x6a03 && operand.length >= 4) out.place = operand.readInt32LE(0);
     else if (code === 0x6a09 && operand.length >= 4)
       out.symbol = { font: operand.readUInt16LE(0), code: operand.readUInt16LE(2) };
   }

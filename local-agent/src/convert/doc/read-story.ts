@@ -22,11 +22,12 @@ const PROGRESS_PARAGRAPHS = 10_000;
 
 const CELL_END = '\x07';
 
-/** Where a paragraph ends: at a mark, at the end of a page or section, or of a cell. */
-function paragraphEnd(text: string, from: number, end: number): number {
+/** Where a paragraph ends: at a mark, at the end of a section, or of a cell. A page may end within one. */
+function paragraphEnd({ text, paragraphs }: StoryContext, from: number, end: number): number {
   for (let at = from; at < end; at++) {
     const char = text[at];
-    if (char === '\r' || char === '\f' || char === CELL_END) return at;
+    if (char === '\r' || char === CELL_END) return at;
+    if (char === '\f' && paragraphs.at(at).end <= at + 1) return at;
   }
   return end;
 }
@@ -34,7 +35,6 @@ function paragraphEnd(text: string, from: number, end: number): number {
 export type StoryContext = DocContext & {
   readonly numbering: Numbering;
   readonly autoNumbers: AutoNumbers;
-  readonly data: Buffer;
   /** How many paragraphs may still be read. */
   readonly budget: { paragraphs: number };
   readonly onProgress: () => void;
@@ -81,7 +81,7 @@ function readItems([start, end]: readonly [number, number], context: StoryContex
   let from = start;
   let count = 0;
   while (from < end && context.budget.paragraphs-- > 0) {
-    const mark = paragraphEnd(context.text, from, end);
+    const mark = paragraphEnd(context, from, end);
     const { group } = context.paragraphs.at(Math.min(mark, end - 1));
     const style = context.styles.get(group.length >= 2 ? group.readUInt16LE(0) : 0);
     const own = readParagraphProperties(group.subarray(2), context.data);
@@ -121,8 +121,6 @@ function paragraphItem(
   { numbering, autoNumbers }: StoryContext,
 ): Item | undefined {
   if (style.role === 'toc') return undefined;
-  if (plainInline(children).trim() === '' && !children.some(({ type }) => type === 'footnoteReference'))
-    return undefined;
   const look = read ? { look: read } : {};
   const level = headingLevel(style, own);
   const list = own.list ?? style.paragraph.list;
@@ -132,6 +130,9 @@ function paragraphItem(
       own.listLevel ?? style.paragraph.listLevel,
       undefined,
     ) ?? autoNumbers({ ...style.paragraph, ...own });
+  // Empty items are numbered too.
+  if (plainInline(children).trim() === '' && !children.some(({ type }) => type === 'footnoteReference'))
+    return undefined;
   const nested = (own.listLevel ?? 0) === 0 ? nestedLevel(style.name) : 0;
   const mark = counted && nested > 0 ? { ...counted, level: nested } : counted;
   if (level !== undefined) {

@@ -65,7 +65,14 @@ type Source = {
 
 function describe(source: Source, base: DocStyle, fonts: readonly Font[]): DocStyle {
   const paragraph = { ...base.paragraph, ...readParagraphProperties(source.paragraph, EMPTY) };
-  const { font, styleNumber: _, symbol: __, deleted: ___, ...marks } = readRunProperties(source.characters, base.marks);
+  const {
+    font,
+    styleNumber: _,
+    symbol: __,
+    deleted: ___,
+    place: ____,
+    ...marks
+  } = readRunProperties(source.characters, base.marks);
   const named = source.builtIn >= 1 && source.builtIn <= 9 ? source.builtIn : undefined;
   const outlined = paragraph.outline !== undefined && paragraph.outline < BODY_OUTLINE;
   return {

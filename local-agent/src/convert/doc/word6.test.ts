@@ -39,6 +39,10 @@ describe('documents of Word 6', () => {
     expect(markdown).toBe('# Pumps\n\n**Keep dry**\n\nA valve opens.');
   });
 
+  it('are read with pages that end within a paragraph', async () => {
+    expect(await markdownOf([{ text: 'One.\fTwo.' }, { text: 'Three.' }])).toBe('One.  \nTwo.\n\nThree.');
+  });
+
   it('are read in the characters of their fonts', async () => {
     const russian = Uint8Array.from([0xcd, 0xe0, 0xf1, 0xee, 0xf1]);
     const japanese = Uint8Array.from([0x83, 0x7c, 0x83, 0x93, 0x83, 0x76]);

@@ -125,9 +125,8 @@ function readRunContent(element: XmlElement, context: WordContext, readBlocks: R
     case 'w:noBreakHyphen':
       return [{ type: 'text', text: '-' }];
     case 'w:cr':
-      return [{ type: 'break' }];
     case 'w:br':
-      return [element.attributes['w:type'] ? { type: 'text', text: ' ' } : { type: 'break' }];
+      return [{ type: 'break' }];
     case 'w:sym':
       return [
         { type: 'text', text: symbolText(element.attributes['w:font'] ?? '', element.attributes['w:char'] ?? '') },
