@@ -1,4 +1,4 @@
-import type { Marks } from '../docx/styles.ts';
+import { type Marks, raisedScript } from '../docx/styles.ts';
 import { readSprms } from './sprm.ts';
 import { AUTO_LEVEL_CODE, AUTO_NUMBER_CODE } from './word6-modifiers.ts';
 
@@ -85,11 +85,15 @@ function readRow(operand: Buffer): RowDefinition {
   };
 }
 
+/** Size of letters where nothing says it, half-points ([MS-DOC] 2.6.1, sprmCHps). */
+export const USUAL_SIZE = 20;
+
 /** The marks of a run over those of its style. */
-export function readRunProperties(group: Buffer, style: Marks): RunProperties {
+export function readRunProperties(group: Buffer, style: Marks & { readonly size?: number }): RunProperties {
   const out: { -readonly [K in keyof RunProperties]: RunProperties[K] } = { ...style };
   const toggle = (value: number, inherited: boolean | undefined) =>
     value === 0x80 ? inherited === true : value === 0x81 ? inherited !== true : value === 1;
+  let position = 0;
   for (const { code, operand } of readSprms(group)) {
     const [byte = 0] = operand;
     if (code === 0x0835) out.bold = toggle(byte, style.bold);
@@ -99,11 +103,14 @@ export function readRunProperties(group: Buffer, style: Marks): RunProperties {
     else if (code === 0x0800) out.deleted = byte === 1;
     else if (code === 0x2a48) out.script = byte === 1 ? 'superscript' : byte === 2 ? 'subscript' : 'baseline';
     else if (code === 0x4a30 && operand.length >= 2) out.styleNumber = operand.readUInt16LE(0);
+    else if (code === 0x4845 && operand.length >= 2) position = operand.readInt16LE(0);
     else if (code === 0x4a43 && operand.length >= 2) out.size = operand.readUInt16LE(0);
     else if (code === 0x4a4f && operand.length >= 2) out.font = operand.readUInt16LE(0);
     else if (code === 0x6a03 && operand.length >= 4) out.place = operand.readInt32LE(0);
     else if (code === 0x6a09 && operand.length >= 4)
       out.symbol = { font: operand.readUInt16LE(0), code: operand.readUInt16LE(2) };
   }
-  return out;
+  const isSmaller = (out.size ?? USUAL_SIZE) < (style.size ?? USUAL_SIZE);
+  const script = isSmaller ? (out.script ?? raisedScript(position)) : undefined;
+  return script ? { ...out, script } : out;
 }

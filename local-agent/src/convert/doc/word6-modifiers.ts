@@ -36,6 +36,7 @@ const CODES: ReadonlyMap<number, number> = new Map([
   [104, 0x2a48],
 ]);
 
+const POSITION = 101;
 const AUTO_NUMBER = 12;
 const AUTO_LEVEL = 13;
 const SYMBOL = 74;
@@ -68,6 +69,7 @@ export function modernGroup(group: Buffer): Buffer {
 function modernModifier(code: number, operand: Buffer): Buffer | undefined {
   const same = CODES.get(code);
   if (same !== undefined) return Buffer.concat([word(same), operand]);
+  if (code === POSITION) return Buffer.concat([word(0x4845), word((operand.readInt8(0) + 0x10000) & 0xffff)]);
   if (code === AUTO_LEVEL) return Buffer.concat([word(AUTO_LEVEL_CODE), operand]);
   if (code === AUTO_NUMBER) return Buffer.concat([word(AUTO_NUMBER_CODE), Buffer.from([operand.length]), operand]);
   if (code === SYMBOL && operand.length >= 3)

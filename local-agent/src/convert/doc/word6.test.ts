@@ -43,6 +43,11 @@ describe('documents of Word 6', () => {
     expect(await markdownOf([{ text: 'One.\fTwo.' }, { text: 'Three.' }])).toBe('One.  \nTwo.\n\nThree.');
   });
 
+  it('are read with smaller letters above and below the line as scripts', async () => {
+    const raised = (places: number) => ({ text: '2', letters: [99, 16, 0, 101, places & 0xff] });
+    expect(await markdownOf([raised(6), raised(-6), raised(1)])).toBe('<sup>2</sup>\n\n<sub>2</sub>\n\n2');
+  });
+
   it('are read in the characters of their fonts', async () => {
     const russian = Uint8Array.from([0xcd, 0xe0, 0xf1, 0xee, 0xf1]);
     const japanese = Uint8Array.from([0x83, 0x7c, 0x83, 0x93, 0x83, 0x76]);

@@ -46,6 +46,13 @@ describe('docx', () => {
     expect(await markdownOf(handmade(body, { styles }))).toBe('**Stop** or not\n\n```\nif x\n```\n\nUsual.');
   });
 
+  it('takes smaller letters above and below the line for scripts', async () => {
+    const run = (text: string, size: number, place: number) =>
+      `<w:r><w:rPr><w:sz w:val="${size}"/><w:position w:val="${place}"/></w:rPr><w:t>${text}</w:t></w:r>`;
+    const runs = run('cm', 20, 0) + run('2', 14, 6) + run('H', 20, 0) + run('3', 14, -6) + run('X', 60, -12);
+    expect(await markdownOf(handmade(`<w:p>${runs}</w:p>`))).toBe('cm<sup>2</sup>H<sub>3</sub>X');
+  });
+
   it('reads headings, marks, links, lists, tables and notes of a library-made document', async () => {
     const list = { reference: 'steps', level: 0 };
     const document = new Document({
