@@ -1,4 +1,5 @@
 import type { Format } from '@docferry/shared-contracts';
+import { OLE_ENTRY, oleRootNames } from './ole-root.ts';
 
 export type BinaryKind = 'pdf' | 'zip' | 'ole' | 'rtf' | 'image';
 
@@ -68,14 +69,13 @@ const OLE_STREAMS: readonly [stream: string, kind: Extract<Format, 'xls'> | 'enc
   ['__substg1.0_', 'msg'],
 ];
 
-/** What an OLE container (Office 97 to 2003, encrypted OOXML, Outlook) holds. */
+/** What an OLE container (Office 97 to 2003, encrypted OOXML, Outlook) holds; documents in it do not count. */
 export function oleKind(bytes: Uint8Array): (typeof OLE_STREAMS)[number][1] | undefined {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  return OLE_STREAMS.find(([stream]) => hasEntry(buffer, stream))?.[1];
+  const names = oleRootNames(buffer);
+  const atRoot = OLE_STREAMS.find(([stream]) => names?.some((name) => name.startsWith(stream)));
+  return (atRoot ?? OLE_STREAMS.find(([stream]) => hasEntry(buffer, stream)))?.[1];
 }
-
-/** Bytes of an entry in an OLE directory, which starts with its name ([MS-CFB] 2.6.1). */
-const OLE_ENTRY = 128;
 
 /** Whether a directory entry's name begins so; the same word in the text of a document does not count. */
 function hasEntry(container: Buffer, name: string): boolean {

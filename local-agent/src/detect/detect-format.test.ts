@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { CFB } from 'xlsx';
 import { DEFAULT_LIMITS } from '../convert/conversion.ts';
 import { zipOf } from '../convert/convert-with.test.support.ts';
 import { detectFormat } from './detect-format.ts';
@@ -6,6 +7,14 @@ import { detectFormat } from './detect-format.ts';
 const encode = (text: string, encoding: BufferEncoding = 'utf8') => new Uint8Array(Buffer.from(text, encoding));
 const formatOf = async (content: string | Uint8Array, filename = 'file') =>
   (await detectFormat(typeof content === 'string' ? encode(content) : content, filename, DEFAULT_LIMITS)).format;
+/** An OLE container with streams at these paths. */
+function container(...paths: string[]): Uint8Array {
+  const out = CFB.utils.cfb_new();
+  // Enough to take up several sectors of the table.
+  for (const path of paths) CFB.utils.cfb_add(out, path, Buffer.alloc(100_000, 1));
+  return new Uint8Array(CFB.write(out, { type: 'buffer' }));
+}
+
 const ole = (stream: string) =>
   new Uint8Array(
     Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(632), Buffer.from(stream, 'utf16le')]),
@@ -54,6 +63,8 @@ describe('detectFormat', () => {
     expect(await formatOf(ole('WordDocument'))).toBe('doc');
     expect(await formatOf(Buffer.concat([ole('WordDocument'), Buffer.from('.Workbook', 'utf16le')]))).toBe('doc');
     expect(await formatOf(ole('PowerPoint Document'))).toBe('ppt');
+    expect(await formatOf(container('WordDocument', 'ObjectPool/_1/Workbook'))).toBe('doc');
+    expect(await formatOf(container('Workbook', 'MBD1/WordDocument'))).toBe('xls');
   });
 
   it('lets the extension decide between kinds of text that look alike', async () => {

@@ -6,6 +6,7 @@ import { UserError } from '../../errors.ts';
 import { DEFAULT_LIMITS } from '../conversion.ts';
 import { convertWith } from '../convert-with.test.support.ts';
 import { doc } from './convert-doc.ts';
+import { word6 } from './word6.test.fixture.ts';
 
 /** Documents that LibreOffice saved as Word 97. */
 const fixture = (name: string) => gunzipSync(readFileSync(new URL(`fixtures/${name}.doc.gz`, import.meta.url)));
@@ -48,6 +49,11 @@ describe('doc', () => {
     expect(lines.filter((line) => /^#|\*/.test(line))).toEqual(['# Wells', '## Depth', '**Note** that it holds.']);
   });
 
+  it('shows what is chosen in forms, and counts empty items', async () => {
+    const { markdown } = await convertWith(doc, fixture('forms'));
+    expect(markdown.split('\n\n').slice(0, 5)).toEqual(['1. Open', '3) Close', 'Pressure high', 'Dry ☒', 'Wet ☐']);
+  });
+
   it('reads notes and links', async () => {
     const { markdown } = await convertWith(doc, fixture('notes'));
     expect(markdown).toBe('# Use\n\nPress **start**.[^1] See [site](https://example.org/x).\n\n[^1]: At sea level.');
@@ -67,13 +73,21 @@ describe('doc', () => {
       bytes.writeUInt16LE(value, header + offset);
       return convertWith(doc, bytes);
     };
-    await expect(changed(2, 0x68)).rejects.toMatchObject({ code: 'UNSUPPORTED_FORMAT' });
+    await expect(changed(2, 0x21)).rejects.toMatchObject({ code: 'UNSUPPORTED_FORMAT' });
     await expect(changed(10, 0x0100)).rejects.toMatchObject({ message: expect.stringMatching(/password/) });
     await expect(changed(0, 0)).rejects.toMatchObject({ code: 'CONVERSION_FAILED' });
   });
 
-  it('survives damage of any kind', async () => {
-    const whole = fixture('manual');
+  it.each([
+    ['Word 97', fixture('manual')],
+    [
+      'Word 6',
+      word6([
+        { text: 'Pumps', style: 1 },
+        { text: 'Keep dry', letters: [85, 1] },
+      ]),
+    ],
+  ])('survives damage of any kind: %s', async (_, whole) => {
     let seed = 7;
     const random = (below: number) => {
       seed = (seed * 1_103_515_245 + 12_345) & 0x7fff_ffff;

@@ -5,14 +5,17 @@ import { emitMarkdown } from '../markdown/emit-markdown.ts';
 import { oleProperties } from '../ole/ole-properties.ts';
 import { openOle } from '../ole/open-ole.ts';
 import { textOmitted } from '../omitted-text.ts';
+import { createAutoNumbers } from './auto-numbers.ts';
 import { readFormatting } from './formatting.ts';
 import { readLists } from './lists.ts';
-import { openWord, type WordFile } from './open-word.ts';
+import { openWord } from './open-word.ts';
 import { readStory, readText } from './read-story.ts';
 import { readDocStyles } from './styles.ts';
+import type { WordFile } from './word-file.ts';
+import { textByFonts } from './word6-text.ts';
 
 /**
- * Word documents of 97 to 2003 ([MS-DOC]): headings by style and outline level, numbers as displayed, tables with merged
+ * Word documents of 6 to 2003 ([MS-DOC]): headings by style and outline level, numbers as displayed, tables with merged
  * cells, notes, links. Text boxes follow the text.
  */
 async function convertDoc(input: ConversionInput): Promise<Conversion> {
@@ -37,14 +40,18 @@ function readDocument(file: WordFile, { limits, onProgress }: ConversionInput): 
     ...readNotes(file, ENDNOTES, file.stories.endnotes),
   ];
   const ids = new Map(notes.map(({ reference }, index) => [reference, String(index + 1)]));
+  const styles = readDocStyles(file);
+  const characters = readFormatting(file, 'characters');
+  const paragraphs = readFormatting(file, 'paragraphs');
   const context = {
-    text: file.text,
+    text: file.isOld ? textByFonts(file, styles, characters, paragraphs) : file.text,
     data: file.data,
     budget: { paragraphs: Math.floor(limits.nodes / PARAGRAPH_NODES) },
-    styles: readDocStyles(file),
+    styles,
     numbering: readLists(file),
-    characters: readFormatting(file, 'characters'),
-    paragraphs: readFormatting(file, 'paragraphs'),
+    autoNumbers: createAutoNumbers(),
+    characters,
+    paragraphs,
     fields: [],
     noteAt: (position: number) => ids.get(position),
     onProgress: () => onProgress(0, undefined),

@@ -1,6 +1,6 @@
 import { createNumbering, type ListDefinition, type ListLevel, type Numbering } from '../markdown/count-numbers.ts';
 import { utf16Text } from '../ole/utf16-text.ts';
-import type { WordFile } from './open-word.ts';
+import type { WordFile } from './word-file.ts';
 
 const LISTS = 73;
 const OVERRIDES = 74;
@@ -12,7 +12,7 @@ const LEVELS = 9;
 const BULLET = 23;
 
 /** Formats of numbers by their code ([MS-OSHARED] 2.2.1.3); others count in decimal. */
-const FORMATS: Readonly<Record<number, string>> = {
+export const FORMATS: Readonly<Record<number, string>> = {
   1: 'upperRoman',
   2: 'lowerRoman',
   3: 'upperLetter',

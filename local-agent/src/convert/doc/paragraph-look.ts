@@ -1,9 +1,7 @@
 import type { ParagraphLook } from '../markdown/paragraph-look.ts';
+import { USUAL_SIZE } from './properties.ts';
 import { type DocContext, runProperties } from './read-runs.ts';
 import type { DocStyle } from './styles.ts';
-
-/** Size of letters where nothing says it, half-points ([MS-DOC] 2.6.1, sprmCHps). */
-const USUAL_SIZE = 20;
 
 /** How the text from one position to another is set: bold if all of it is, and the smallest size. */
 export function readLook(start: number, end: number, style: DocStyle, context: DocContext): ParagraphLook | undefined {

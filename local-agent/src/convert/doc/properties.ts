@@ -1,5 +1,6 @@
-import type { Marks } from '../docx/styles.ts';
+import { type Marks, raisedScript } from '../docx/styles.ts';
 import { readSprms } from './sprm.ts';
+import { AUTO_LEVEL_CODE, AUTO_NUMBER_CODE } from './word6-modifiers.ts';
 
 /** What modifiers say of a paragraph; `undefined` where nothing is said. */
 export type ParagraphProperties = {
@@ -14,6 +15,9 @@ export type ParagraphProperties = {
   /** Outline level from 0; 9 for body text. */
   readonly outline?: number;
   readonly indent?: number;
+  /** How Word 6 numbers the paragraph, and at which level. */
+  readonly autoNumber?: Buffer;
+  readonly autoLevel?: number;
   /** The definition of the row that the paragraph ends. */
   readonly row?: RowDefinition;
 };
@@ -32,6 +36,8 @@ export type RunProperties = Marks & {
   readonly size?: number;
   /** A character of a symbol font. */
   readonly symbol?: { readonly font: number; readonly code: number };
+  /** Where the data stream holds more about the run: an image, or a field of a form. */
+  readonly place?: number;
   readonly deleted?: boolean;
 };
 
@@ -52,6 +58,8 @@ export function readParagraphProperties(group: Buffer, data: Buffer): ParagraphP
     else if (code === 0x260a) out.listLevel = byte;
     else if (code === 0x2640) out.outline = byte;
     else if ((code === 0x840f || code === 0x845e) && operand.length >= 2) out.indent = operand.readInt16LE(0);
+    else if (code === AUTO_NUMBER_CODE) out.autoNumber = operand;
+    else if (code === AUTO_LEVEL_CODE) out.autoLevel = byte;
     else if (code === 0xd608) out.row = readRow(operand);
     else if (ELSEWHERE.includes(code) && operand.length >= 4) {
       const at = operand.readUInt32LE(0);
@@ -77,11 +85,15 @@ function readRow(operand: Buffer): RowDefinition {
   };
 }
 
+/** Size of letters where nothing says it, half-points ([MS-DOC] 2.6.1, sprmCHps). */
+export const USUAL_SIZE = 20;
+
 /** The marks of a run over those of its style. */
-export function readRunProperties(group: Buffer, style: Marks): RunProperties {
+export function readRunProperties(group: Buffer, style: Marks & { readonly size?: number }): RunProperties {
   const out: { -readonly [K in keyof RunProperties]: RunProperties[K] } = { ...style };
   const toggle = (value: number, inherited: boolean | undefined) =>
     value === 0x80 ? inherited === true : value === 0x81 ? inherited !== true : value === 1;
+  let position = 0;
   for (const { code, operand } of readSprms(group)) {
     const [byte = 0] = operand;
     if (code === 0x0835) out.bold = toggle(byte, style.bold);
@@ -91,10 +103,14 @@ export function readRunProperties(group: Buffer, style: Marks): RunProperties {
     else if (code === 0x0800) out.deleted = byte === 1;
     else if (code === 0x2a48) out.script = byte === 1 ? 'superscript' : byte === 2 ? 'subscript' : 'baseline';
     else if (code === 0x4a30 && operand.length >= 2) out.styleNumber = operand.readUInt16LE(0);
+    else if (code === 0x4845 && operand.length >= 2) position = operand.readInt16LE(0);
     else if (code === 0x4a43 && operand.length >= 2) out.size = operand.readUInt16LE(0);
     else if (code === 0x4a4f && operand.length >= 2) out.font = operand.readUInt16LE(0);
+    else if (code === 0x6a03 && operand.length >= 4) out.place = operand.readInt32LE(0);
     else if (code === 0x6a09 && operand.length >= 4)
       out.symbol = { font: operand.readUInt16LE(0), code: operand.readUInt16LE(2) };
   }
-  return out;
+  const isSmaller = (out.size ?? USUAL_SIZE) < (style.size ?? USUAL_SIZE);
+  const script = isSmaller ? (out.script ?? raisedScript(position)) : undefined;
+  return script ? { ...out, script } : out;
 }

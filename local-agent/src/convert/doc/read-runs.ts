@@ -1,6 +1,7 @@
 import { type Marks, MONOSPACED } from '../docx/styles.ts';
 import type { Inline } from '../markdown/blocks.ts';
 import { fontText, symbolText } from '../text/symbol-fonts.ts';
+import { formFieldText } from './form-fields.ts';
 import type { Formatting } from './formatting.ts';
 import { type RunProperties, readRunProperties } from './properties.ts';
 import type { DocStyles } from './styles.ts';
@@ -11,6 +12,7 @@ export type DocField = { instruction: string; result: boolean };
 /** What the readers of all stories share. */
 export type DocContext = {
   readonly text: string;
+  readonly data: Buffer;
   readonly styles: DocStyles;
   readonly characters: Formatting;
   readonly paragraphs: Formatting;
@@ -24,9 +26,13 @@ export type DocContext = {
 const SPECIAL: Readonly<Record<string, Inline>> = {
   '\x09': { type: 'text', text: ' ' },
   '\x0b': { type: 'break' },
+  '\x0c': { type: 'break' },
   '\x0e': { type: 'text', text: ' ' },
   '\x1e': { type: 'text', text: '-' },
 };
+
+/** Stands for an image, or in a field's instruction for its data. */
+const DATA = '\x01';
 
 /** The text from one position to another in its marks. Deletions and hidden text are omitted. */
 export function readDocRuns(start: number, end: number, marks: Marks, context: DocContext): Inline[] {
@@ -66,7 +72,10 @@ function readRun(start: number, end: number, run: RunProperties, context: DocCon
     const isField = passField(char, fields);
     const field = fields.at(-1);
     if (!isField && field && !field.result) {
-      field.instruction += char;
+      const form =
+        char === DATA && /^\s*FORM/i.test(field.instruction) ? formFieldText(context.data, run.place ?? -1) : '';
+      if (form) out.push({ type: 'text', text: form });
+      else field.instruction += char;
       continue;
     }
     // A note's mark is a character of its own, or any that the author chose.

@@ -12,6 +12,7 @@ import { raiseTitle, TITLE_LEVEL } from '../markdown/raise-title.ts';
 import { typedItem } from '../markdown/typed-bullet.ts';
 import { createInnerTable } from '../rtf/inner-table.ts';
 import { expandToGrid, type RtfRow } from '../rtf/row-grid.ts';
+import type { AutoNumbers } from './auto-numbers.ts';
 import { readLook } from './paragraph-look.ts';
 import { type ParagraphProperties, readParagraphProperties } from './properties.ts';
 import { type DocContext, readDocRuns } from './read-runs.ts';
@@ -21,18 +22,19 @@ const PROGRESS_PARAGRAPHS = 10_000;
 
 const CELL_END = '\x07';
 
-/** Where a paragraph ends: at a mark, at the end of a page or section, or of a cell. */
-function paragraphEnd(text: string, from: number, end: number): number {
+/** Where a paragraph ends: at a mark, at the end of a section, or of a cell. A page may end within one. */
+function paragraphEnd({ text, paragraphs }: StoryContext, from: number, end: number): number {
   for (let at = from; at < end; at++) {
     const char = text[at];
-    if (char === '\r' || char === '\f' || char === CELL_END) return at;
+    if (char === '\r' || char === CELL_END) return at;
+    if (char === '\f' && paragraphs.at(at).end <= at + 1) return at;
   }
   return end;
 }
 
 export type StoryContext = DocContext & {
   readonly numbering: Numbering;
-  readonly data: Buffer;
+  readonly autoNumbers: AutoNumbers;
   /** How many paragraphs may still be read. */
   readonly budget: { paragraphs: number };
   readonly onProgress: () => void;
@@ -64,11 +66,14 @@ function readItems([start, end]: readonly [number, number], context: StoryContex
   }
 
   function endRow({ row }: ParagraphProperties): void {
-    const merged = cells.map(
-      (content, index) => (row?.merges[index] === 'across' ? cells[index - 1] : undefined) ?? content,
-    );
-    const continues = (index: number) => row?.merges[index] === 'down';
-    if (merged.length > 0) rows.push({ cells: merged, edges: row?.edges ?? [], continues });
+    const { edges = [], merges = [] } = row ?? {};
+    // A cell that is merged with those to its right ends where the last of them does.
+    const first = cells.flatMap((_, index) => (index > 0 && merges[index] === 'across' ? [] : [index]));
+    const lasts = first.map((_, place) => (first[place + 1] ?? cells.length) - 1);
+    const shown = first.flatMap((index) => (cells[index] ? [cells[index]] : []));
+    const ends = lasts.flatMap((last) => edges[last] ?? []);
+    const continues = (place: number) => merges[first[place] ?? place] === 'down';
+    if (shown.length > 0) rows.push({ cells: shown, edges: ends, continues });
     cells = [];
     cell = [];
   }
@@ -76,7 +81,7 @@ function readItems([start, end]: readonly [number, number], context: StoryContex
   let from = start;
   let count = 0;
   while (from < end && context.budget.paragraphs-- > 0) {
-    const mark = paragraphEnd(context.text, from, end);
+    const mark = paragraphEnd(context, from, end);
     const { group } = context.paragraphs.at(Math.min(mark, end - 1));
     const style = context.styles.get(group.length >= 2 ? group.readUInt16LE(0) : 0);
     const own = readParagraphProperties(group.subarray(2), context.data);
@@ -90,7 +95,7 @@ function readItems([start, end]: readonly [number, number], context: StoryContex
       else if (depth === 2) inner.endRow();
     } else {
       const children = readDocRuns(from, mark, style.marks, context);
-      const item = paragraphItem(children, readLook(from, mark, style, context), style, own, context.numbering);
+      const item = paragraphItem(children, readLook(from, mark, style, context), style, own, context);
       if (item && depth >= 2) inner.add(item);
       else if (item) (inTable ? cell : items).push(item);
       if (properties.endsInnerCell && depth === 2) inner.endCell();
@@ -113,19 +118,21 @@ function paragraphItem(
   read: ParagraphLook | undefined,
   style: DocStyle,
   own: ParagraphProperties,
-  numbering: Numbering,
+  { numbering, autoNumbers }: StoryContext,
 ): Item | undefined {
   if (style.role === 'toc') return undefined;
-  if (plainInline(children).trim() === '' && !children.some(({ type }) => type === 'footnoteReference'))
-    return undefined;
   const look = read ? { look: read } : {};
   const level = headingLevel(style, own);
   const list = own.list ?? style.paragraph.list;
-  const counted = numbering.next(
-    list === undefined ? undefined : String(list),
-    own.listLevel ?? style.paragraph.listLevel,
-    undefined,
-  );
+  const counted =
+    numbering.next(
+      list === undefined ? undefined : String(list),
+      own.listLevel ?? style.paragraph.listLevel,
+      undefined,
+    ) ?? autoNumbers({ ...style.paragraph, ...own });
+  // Empty items are numbered too.
+  if (plainInline(children).trim() === '' && !children.some(({ type }) => type === 'footnoteReference'))
+    return undefined;
   const nested = (own.listLevel ?? 0) === 0 ? nestedLevel(style.name) : 0;
   const mark = counted && nested > 0 ? { ...counted, level: nested } : counted;
   if (level !== undefined) {

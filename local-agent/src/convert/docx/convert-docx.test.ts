@@ -17,30 +17,7 @@ import { detectFormat } from '../../detect/detect-format.ts';
 import { DEFAULT_LIMITS } from '../conversion.ts';
 import { convertWith, relationshipsOf, zipOf } from '../convert-with.test.support.ts';
 import { docx } from './convert-docx.ts';
-
-const W = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
-const M = 'http://schemas.openxmlformats.org/officeDocument/2006/math';
-
-/** A document of handwritten WordprocessingML; `parts` are further parts by the kind of their relationship. */
-function handmade(body: string, parts: Readonly<Record<string, string>> = {}): Uint8Array {
-  const root = (name: string, inner: string) => `<w:${name} xmlns:w="${W}" xmlns:m="${M}">${inner}</w:${name}>`;
-  const names = Object.keys(parts);
-  return zipOf({
-    '_rels/.rels': relationshipsOf({ r1: ['officeDocument', 'word/document.xml'] }),
-    'word/document.xml': root('document', `<w:body>${body}</w:body>`),
-    'word/_rels/document.xml.rels': relationshipsOf(
-      Object.fromEntries(names.map((name) => [name, [name, `${name}.xml`]])),
-    ),
-    ...Object.fromEntries(names.map((name) => [`word/${name}.xml`, root(name, parts[name] ?? '')])),
-  });
-}
-
-const p = (text: string, properties = '') =>
-  `<w:p><w:pPr>${properties}</w:pPr><w:r><w:t xml:space="preserve">${text}</w:t></w:r></w:p>`;
-const numbered = (text: string, level: number, list = 1) =>
-  p(text, `<w:numPr><w:ilvl w:val="${level}"/><w:numId w:val="${list}"/></w:numPr>`);
-const level = (index: number, format: string, text: string) =>
-  `<w:lvl w:ilvl="${index}"><w:start w:val="1"/><w:numFmt w:val="${format}"/><w:lvlText w:val="${text}"/></w:lvl>`;
+import { handmade, level, numbered, p, W } from './handmade.test.fixture.ts';
 
 const markdownOf = async (bytes: Uint8Array) => (await convertWith(docx, bytes)).markdown;
 
@@ -67,6 +44,13 @@ describe('docx', () => {
     const firm = `<w:p><w:pPr><w:pStyle w:val="Firm"/></w:pPr><w:r><w:t>Stop</w:t></w:r>${light}</w:p>`;
     const body = `${firm}${p('if x', '<w:pStyle w:val="Listing"/>')}${p('Usual.')}`;
     expect(await markdownOf(handmade(body, { styles }))).toBe('**Stop** or not\n\n```\nif x\n```\n\nUsual.');
+  });
+
+  it('takes smaller letters above and below the line for scripts', async () => {
+    const run = (text: string, size: number, place: number) =>
+      `<w:r><w:rPr><w:sz w:val="${size}"/><w:position w:val="${place}"/></w:rPr><w:t>${text}</w:t></w:r>`;
+    const runs = run('cm', 20, 0) + run('2', 14, 6) + run('H', 20, 0) + run('3', 14, -6) + run('X', 60, -12);
+    expect(await markdownOf(handmade(`<w:p>${runs}</w:p>`))).toBe('cm<sup>2</sup>H<sub>3</sub>X');
   });
 
   it('reads headings, marks, links, lists, tables and notes of a library-made document', async () => {

@@ -91,11 +91,14 @@ function readParagraph(
   const anchored: Item[] = pieces.flatMap((piece) =>
     piece.type === 'block' ? [{ kind: 'block', block: piece.block }] : [],
   );
+  // Empty items are numbered too, but for those whose mark is hidden.
+  const isHidden = toggle(child(properties, 'w:rPr'), 'w:vanish') === true;
   const visible = plainInline(children).trim() !== '' || children.some(isSeen);
+  if (!visible && isHidden) return anchored;
+  const counted = context.numbering.next(reference.numId, own?.level ?? reference.level, style?.id);
   if (!visible) return anchored;
 
   const level = headingLevel(properties, style);
-  const counted = context.numbering.next(reference.numId, own?.level ?? reference.level, style?.id);
   const nested = (own?.level ?? 0) === 0 ? nestedLevel(style?.name) : 0;
   const placed = counted && nested > 0 ? { ...counted, level: nested } : counted;
   // What the paragraph says counts before its own list, and that before its style and the style's list.

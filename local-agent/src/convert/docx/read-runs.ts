@@ -6,7 +6,7 @@ import { isShownControl } from './content-controls.ts';
 import { formFieldText } from './form-fields.ts';
 import type { Piece, ReadBlocks } from './piece.ts';
 import { readDrawing } from './read-drawing.ts';
-import { type Marks, readMarks, settingOf, toggle } from './styles.ts';
+import { type Marks, raisedScript, readMarks, type Styles, settingOf, toggle } from './styles.ts';
 import type { Field, WordContext } from './word-context.ts';
 
 /** A paragraph's content. Insertions are taken, deletions omitted. */
@@ -81,6 +81,7 @@ function readRun(run: XmlElement, context: WordContext, readBlocks: ReadBlocks):
     ...context.around,
     ...context.styles.get(settingOf(properties, 'w:rStyle'))?.marks,
     ...readMarks(properties),
+    ...raisedMarks(properties, context.styles),
   };
   // A run that was deleted with its mark only carries the mark of the deletion.
   if (marks.hidden || toggle(properties, 'w:del')) return [];
@@ -99,6 +100,13 @@ function readRun(run: XmlElement, context: WordContext, readBlocks: ReadBlocks):
     ),
     url ?? '',
   );
+}
+
+/** Letters that are set above or below the line, and smaller than the document's. */
+function raisedMarks(properties: XmlElement | undefined, styles: Styles): Marks {
+  const script = raisedScript(Number(settingOf(properties, 'w:position') ?? 0));
+  const isSmaller = Number(settingOf(properties, 'w:sz') ?? Number.NaN) < (styles.standard?.size ?? styles.size);
+  return script && isSmaller && !child(properties, 'w:vertAlign') ? { script } : {};
 }
 
 const inFont = (piece: Inline, font: string): Inline =>
@@ -125,9 +133,8 @@ function readRunContent(element: XmlElement, context: WordContext, readBlocks: R
     case 'w:noBreakHyphen':
       return [{ type: 'text', text: '-' }];
     case 'w:cr':
-      return [{ type: 'break' }];
     case 'w:br':
-      return [element.attributes['w:type'] ? { type: 'text', text: ' ' } : { type: 'break' }];
+      return [{ type: 'break' }];
     case 'w:sym':
       return [
         { type: 'text', text: symbolText(element.attributes['w:font'] ?? '', element.attributes['w:char'] ?? '') },

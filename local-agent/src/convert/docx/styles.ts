@@ -67,6 +67,15 @@ export function readMarks(properties: XmlElement | undefined): Marks {
   });
 }
 
+/** Least distance from the line that shows, half-points. */
+const MIN_RAISE = 3;
+
+/** What smaller letters are that are set above or below the line by half-points. */
+export function raisedScript(position: number): 'superscript' | 'subscript' | undefined {
+  if (Math.abs(position) < MIN_RAISE) return undefined;
+  return position > 0 ? 'superscript' : 'subscript';
+}
+
 function defined<T extends object>(value: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   const entries = Object.entries(value).filter(([, entry]) => entry !== undefined);
   return Object.fromEntries(entries) as { [K in keyof T]?: Exclude<T[K], undefined> };
