@@ -231,4 +231,64 @@ describe('sheetBlocks', () => {
     const drawn = [{ row: 2, column: 0, blocks: [{ type: 'code' as const, text: 'chart' }] }];
     expect(markdown(sheetOf(rows, { drawn }))[1]).toBe('```\nchart\n```');
   });
+
+  it('keeps values behind blank columns with the years and numbers that name their rows', () => {
+    const rows = [
+      ['Year', 'Mode', '', 'Rate', 'Error', '', 'Asked', 'Answered'],
+      [2019, 'Paper', '', 30, 8, '', 81, 25],
+      [2020, '', '', '', '', '', '', ''],
+      [2021, 'Web', '', 28, 7, '', 92, 31],
+      [2023, 'Web', '', 31, 9, '', 88, 40],
+    ];
+    expect(markdown(sheetOf(rows))).toEqual([
+      '| Year | Mode | Rate | Error | Asked | Answered |\n| ---: | --- | ---: | ---: | ---: | ---: |\n' +
+        '| 2019 | Paper | 30 | 8 | 81 | 25 |\n| 2020 |  |  |  |  |  |\n' +
+        '| 2021 | Web | 28 | 7 | 92 | 31 |\n| 2023 | Web | 31 | 9 | 88 | 40 |',
+    ]);
+    const headless = rows.slice(1).filter(([, mode]) => mode !== '');
+    expect(markdown(sheetOf(headless))).toHaveLength(3);
+  });
+
+  it('keeps numbers behind a thin blank column with the numbers before it', () => {
+    const rows = [
+      ['Low', 'High', '', 'Low', 'High'],
+      [5, 9, '', 4, 2],
+      [3, 8, '', 6, 7],
+    ];
+    expect(markdown(sheetOf(rows, { thinColumns: new Set([2]) }))).toHaveLength(1);
+    expect(markdown(sheetOf(rows))).toHaveLength(2);
+  });
+
+  it('shows what is merged over rows once where nothing else stands in them', () => {
+    const rows = [
+      ['Part', 'Count', '', 'Note', ''],
+      ['', '', '', '', 'late'],
+      ['Nut', 3, '', '', ''],
+    ];
+    const sheet = sheetOf(rows, { merges: ['A1:A2', 'B1:B2'] });
+    expect(markdown(sheet)[0]).toBe('| Part | Count |\n| --- | ---: |\n| Nut | 3 |');
+  });
+
+  it('shows a text in merged rows as paragraphs, and the table in it as one', () => {
+    const prose = (about: string) =>
+      `${about} is what this part of the guide is about, with all that a reader has to do.`;
+    const rows = [
+      ['First steps', ''],
+      [prose('Opening'), ''],
+      ['Rows', ''],
+      [prose('Reading'), ''],
+      ['Name', 'Meaning'],
+      ['Sum', 'All together'],
+      [prose('Closing'), ''],
+    ];
+    const merges = [1, 2, 3, 4, 7].map((row) => `A${row}:B${row}`);
+    expect(markdown(sheetOf(rows, { merges }))).toEqual([
+      'First steps',
+      prose('Opening'),
+      'Rows',
+      prose('Reading'),
+      '| Name | Meaning |\n| --- | --- |\n| Sum | All together |',
+      prose('Closing'),
+    ]);
+  });
 });

@@ -8,6 +8,7 @@ import { joinRegions } from './join-regions.ts';
 import { partTitles } from './part-titles.ts';
 import { distinctCells, type Region } from './region.ts';
 import { splitAtHeads } from './split-at-heads.ts';
+import { isOverAll, splitLines } from './split-lines.ts';
 import { spreadMerges } from './spread-merges.ts';
 import type { Sheet, SheetCell } from './workbook.ts';
 
@@ -23,7 +24,10 @@ export function sheetBlocks(sheet: Sheet): Block[] {
   const drawn = [...(sheet.drawn ?? [])].sort((a, b) => a.row - b.row || a.column - b.column);
   const blocks: Block[] = [];
   const headsOf = countHeads(sheet);
-  const regions = partTitles(sheet, joinRegions(sheet, splitAtHeads(sheet, findTables(sheet, repeated))));
+  const regions = partTitles(
+    sheet,
+    splitLines(sheet, joinRegions(sheet, splitAtHeads(sheet, findTables(sheet, repeated)))),
+  );
   for (const [index, region] of regions.entries()) {
     const [row = 0, column = 0] = [region.rows[0], region.columns[0]];
     while (drawn[0] && (drawn[0].row < row || (drawn[0].row === row && drawn[0].column < column)))
@@ -114,6 +118,7 @@ function columnBlocks(cells: readonly SheetCell[], isHead: boolean): Block[] {
 
 /** A table is written row by row: large sheets do not fit into memory as blocks. */
 function tableBlock(sheet: Sheet, { rows, columns }: Region, headsOf: CountHeads): Block {
+  // A heading or a note among the rows of a table, merged over all its columns, is written once.
   const over = new Set(rows.slice(1).filter((row) => isOverAll(sheet, columns, row)));
   const heads = new Set(rows.slice(1, headsOf({ rows, columns })));
   const values = rows.filter((row) => !over.has(row) && !heads.has(row));
@@ -129,13 +134,6 @@ function tableBlock(sheet: Sheet, { rows, columns }: Region, headsOf: CountHeads
     }
   }
   return { type: 'markdown', markdown: emitTable(lines(), align) };
-}
-
-/** A heading or a note among the rows of a table, merged over all its columns, is written once. */
-function isOverAll(sheet: Sheet, columns: readonly number[], row: number): boolean {
-  const cells = sheet.rows.get(row);
-  const first = cells?.get(columns[0] ?? 0);
-  return first !== undefined && columns.length > 1 && columns.every((column) => cells?.get(column) === first);
 }
 
 /** A column is aligned as all its cells below the header are. */
