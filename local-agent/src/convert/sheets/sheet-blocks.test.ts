@@ -291,4 +291,14 @@ describe('sheetBlocks', () => {
       prose('Closing'),
     ]);
   });
+
+  it('shows raised parts of a text as such', () => {
+    const sheet = sheetOf([
+      ['Area', 'Rank'],
+      [7, 1],
+    ]);
+    const runs = [{ text: 'Area in km' }, { text: '2', script: 'superscript' as const }];
+    sheet.rows.get(0)?.set(0, { text: 'Area in km2', runs });
+    expect(markdown(sheet)[0]).toContain('| Area in km<sup>2</sup> | Rank |');
+  });
 });

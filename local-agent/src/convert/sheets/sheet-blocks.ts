@@ -1,6 +1,7 @@
-import { type Align, type Block, type Inline, text } from '../markdown/blocks.ts';
+import { type Align, type Block, text } from '../markdown/blocks.ts';
 import { boldRow, type Row } from '../markdown/bold-heads.ts';
 import { emitTable } from '../markdown/emit-table.ts';
+import { cellInline } from './cell-inline.ts';
 import { dropRepeats } from './drop-repeats.ts';
 import { findTables } from './find-tables.ts';
 import { type CountHeads, countHeads } from './head-rows.ts';
@@ -146,13 +147,4 @@ function columnAlign(sheet: Sheet, [, ...body]: readonly number[], column: numbe
     align = cell.align ?? null;
   }
   return align ?? null;
-}
-
-function cellInline({ text: value, url, formula }: SheetCell): Inline[] {
-  const lines = value.trim().split('\n');
-  const content = lines.flatMap((line, index): Inline[] =>
-    index === 0 ? [text(line)] : [{ type: 'break' }, text(line)],
-  );
-  const shown: Inline[] = url ? [{ type: 'link', url, children: content }] : content;
-  return formula ? [...shown, text(' '), { type: 'code', text: formula }] : shown;
 }
