@@ -133,7 +133,7 @@ describe('sheetBlocks', () => {
 
   it('passes over thin blank rows, and joins names of columns to the values below them', () => {
     const thin = [['', 'Sales', 'Profit'], [], ['', 'm', 'm'], [], ['Europe', 12, 3]];
-    const table = '|  | Sales | Profit |\n| --- | --- | --- |\n|  | m | m |\n| Europe | 12 | 3 |';
+    const table = '|  | Sales m | Profit m |\n| --- | ---: | ---: |\n| Europe | 12 | 3 |';
     expect(markdown(sheetOf(thin, { thinRows: new Set([1, 3]) }))).toEqual([table]);
     expect(markdown(sheetOf([['', 'Sales', 'Profit'], [], ['Europe', 12, 3]]))).toEqual([
       '|  | Sales | Profit |\n| --- | ---: | ---: |\n| Europe | 12 | 3 |',
@@ -300,5 +300,76 @@ describe('sheetBlocks', () => {
     const runs = [{ text: 'Area in km' }, { text: '2', script: 'superscript' as const }];
     sheet.rows.get(0)?.set(0, { text: 'Area in km2', runs });
     expect(markdown(sheet)[0]).toContain('| Area in km<sup>2</sup> | Rank |');
+  });
+
+  it('joins names of columns that continue in the rows below, and marks further rows of names', () => {
+    const rows = [
+      ['Function', 'Share', 'Number', 'Lowest'],
+      ['', 'of hires', 'of hires', 'monthly'],
+      ['', '', 'in all', 'pay'],
+      ['Finance', 59, 323, 900],
+      ['Sales', 9, 13, 700],
+    ];
+    expect(markdown(sheetOf(rows))).toEqual([
+      '| Function | Share of hires | Number of hires in all | Lowest monthly pay |\n| --- | ---: | ---: | ---: |\n' +
+        '| Finance | 59 | 323 | 900 |\n| Sales | 9 | 13 | 700 |',
+    ]);
+    const grouped = [
+      ['Season', 'North', '', 'South', ''],
+      ['', 'Fresh', 'Dried', 'Fresh', 'Dried'],
+      ['Spring', 3, 4, 5, 6],
+    ];
+    expect(markdown(sheetOf(grouped))[0]).toContain('|  | **Fresh** | **Dried** | **Fresh** | **Dried** |');
+  });
+
+  it('takes rows of texts for values where the columns hold no numbers, or all the same text', () => {
+    const texts = [
+      ['Name', 'Town'],
+      ['Ann', 'Rome'],
+      ['Bob', 'Oslo'],
+    ];
+    expect(markdown(sheetOf(texts))[0]).not.toContain('**');
+    const same = [
+      ['Item', 'May', 'June'],
+      ['Kind', 'open', 'open'],
+      ['Nut', 3, 4],
+      ['Bolt', 5, 6],
+    ];
+    expect(markdown(sheetOf(same))[0]).not.toContain('**');
+    const missing = [
+      ['', 'May', 'June'],
+      ['', 'n/a', '-'],
+      ['Nut', 3, 4],
+      ['Bolt', 5, 6],
+    ];
+    expect(markdown(sheetOf(missing))[0]).toContain('|  | n/a | - |');
+  });
+
+  it('keeps lines that continue a note with it, and titles above each other as such', () => {
+    const note = '(1) Counted at the end of the year, with all that were bought but not yet';
+    const rows = [
+      ['Company of makers'],
+      ['Statistics'],
+      [],
+      ['Stock'],
+      ['March'],
+      [],
+      ['Item', 'Count'],
+      ['Nut', 3],
+      ['Bolt', 4],
+      ['1/ Without screws'],
+      [note],
+      ['delivered.'],
+    ];
+    expect(markdown(sheetOf(rows))).toEqual([
+      'Company of makers',
+      'Statistics',
+      'Stock',
+      'March',
+      '| Item | Count |\n| --- | ---: |\n| Nut | 3 |\n| Bolt | 4 |',
+      '1/ Without screws',
+      note,
+      'delivered.',
+    ]);
   });
 });

@@ -1,4 +1,5 @@
-import { openLock, type StreamCipher } from './open-lock.ts';
+import { openLock } from './open-lock.ts';
+import type { StreamCipher } from './stream-cipher.ts';
 
 /** Records of a workbook's stream ([MS-XLS] 2.3): a number and a length of two bytes each, then their content. */
 const RECORD_HEAD = 4;

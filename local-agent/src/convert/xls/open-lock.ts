@@ -1,12 +1,7 @@
 import { createHash } from 'node:crypto';
 import { rc4, rc4Bytes } from './rc4.ts';
+import type { StreamCipher } from './stream-cipher.ts';
 import { xorCipher } from './xor-cipher.ts';
-
-/** Encrypts or decrypts a stream, byte by byte, each at its place; `begin` says how long the next record is. */
-export type StreamCipher = {
-  readonly begin: (length: number) => void;
-  readonly next: (byte: number, at: number) => number;
-};
 
 const RC4 = 1;
 const CRYPTO_API = 2;

@@ -1,4 +1,4 @@
-import type { StreamCipher } from './open-lock.ts';
+import type { StreamCipher } from './stream-cipher.ts';
 
 /** What fills up a short password ([MS-OFFCRYPTO] 2.3.7.2). */
 const FILLER = Buffer.from('bbffffbaffffb98000be0f00bf0f00', 'hex');
