@@ -5,6 +5,8 @@ import { DEFAULT_LIMITS } from './conversion.ts';
 import { convertBytes } from './convert.ts';
 import { zipOf } from './convert-with.test.support.ts';
 import { supportedFormats } from './index.ts';
+import { DEFAULT_PASSWORD } from './ooxml/decrypt-package.ts';
+import { agile } from './ooxml/locked-package.test.fixture.ts';
 
 const convert = (content: string | Uint8Array, filename: string) =>
   convertBytes({
@@ -61,6 +63,12 @@ describe('convertBytes', () => {
 
   it('goes by content when the name is wrong', async () => {
     expect(await convert(word(heading('Real')), 'report.pdf')).toMatchObject({ format: 'docx', title: 'Real' });
+  });
+
+  it('opens what Office encrypts without a password of the user, and nothing else', async () => {
+    const content = Buffer.from(word(heading('Real')));
+    expect(await convert(agile(DEFAULT_PASSWORD, 10, content), 'a.docx')).toMatchObject({ title: 'Real' });
+    await expect(convert(agile('other', 10, content), 'a.docx')).rejects.toThrow('password-protected');
   });
 });
 

@@ -78,9 +78,14 @@ export async function convertBytes(
 
 /** Office documents are encrypted as a whole, whatever is inside; other formats open their own locks. */
 async function opened(bytes: Uint8Array, password: string | undefined): Promise<Uint8Array> {
-  if (password === undefined || binaryMagic(bytes)?.kind !== 'ole' || oleKind(bytes) !== 'encrypted') return bytes;
-  const { decryptPackage } = await import('./ooxml/decrypt-package.ts');
-  return decryptPackage(bytes, password);
+  if (binaryMagic(bytes)?.kind !== 'ole' || oleKind(bytes) !== 'encrypted') return bytes;
+  const { decryptPackage, DEFAULT_PASSWORD } = await import('./ooxml/decrypt-package.ts');
+  if (password !== undefined) return decryptPackage(bytes, password);
+  try {
+    return decryptPackage(bytes, DEFAULT_PASSWORD);
+  } catch {
+    return bytes;
+  }
 }
 
 const restOmitted = (converted: number, bytes: number): ConversionWarning => ({

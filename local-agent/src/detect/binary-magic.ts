@@ -1,12 +1,15 @@
 import type { Format } from '@docferry/shared-contracts';
 import { OLE_ENTRY, oleRootNames } from './ole-root.ts';
 
-export type BinaryKind = 'pdf' | 'zip' | 'ole' | 'rtf' | 'image';
+export type BinaryKind = 'pdf' | 'zip' | 'ole' | 'sheet' | 'rtf' | 'image';
 
 const latin1 = (bytes: Uint8Array, start: number, end: number) =>
   Buffer.from(bytes.buffer, bytes.byteOffset + start, Math.max(0, Math.min(bytes.length, end) - start)).toString(
     'latin1',
   );
+
+/** The first record of a worksheet of Excel 2, 3 and 4, which has no container. */
+const OLD_SHEETS = ['\x09\0\x04\0', '\x09\x02\x06\0', '\x09\x04\x06\0'];
 
 /** A first entry, an empty archive, a split one. */
 const ZIP = ['PK\x03\x04', 'PK\x05\x06', 'PK\x07\x08'];
@@ -29,6 +32,8 @@ export function binaryMagic(bytes: Uint8Array): { kind: BinaryKind; mimeType: st
   if (head.includes('%PDF-')) return { kind: 'pdf', mimeType: 'application/pdf' };
   if (ZIP.some((signature) => head.startsWith(signature))) return { kind: 'zip', mimeType: 'application/zip' };
   if (head.startsWith('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')) return { kind: 'ole', mimeType: 'application/x-cfb' };
+  if (OLD_SHEETS.some((record) => head.startsWith(record)))
+    return { kind: 'sheet', mimeType: 'application/vnd.ms-excel' };
   if (
     head
       .replace(/^\xef\xbb\xbf/, '')
@@ -64,6 +69,9 @@ const OLE_STREAMS: readonly [stream: string, kind: Extract<Format, 'xls'> | 'enc
   ['EncryptedPackage', 'encrypted'],
   ['Workbook', 'xls'],
   ['Book', 'xls'],
+  // Names count in any case, and some programs write these so.
+  ['WORKBOOK', 'xls'],
+  ['BOOK', 'xls'],
   ['WordDocument', 'doc'],
   ['PowerPoint Document', 'ppt'],
   ['__substg1.0_', 'msg'],

@@ -60,6 +60,8 @@ describe('detectFormat', () => {
     const flat = 'office:mimetype="application/vnd.oasis.opendocument.spreadsheet"';
     expect(await formatOf(`<?xml version="1.0"?><office:document xmlns:office="o" ${flat}/>`, 'x.fods')).toBe('ods');
     expect(await formatOf(ole('Workbook'))).toBe('xls');
+    expect(await formatOf(ole('WORKBOOK'))).toBe('xls');
+    expect(await formatOf(Buffer.from([9, 4, 6, 0, 0, 0, 16, 0, 0, 0]))).toBe('xls');
     expect(await formatOf(ole('WordDocument'))).toBe('doc');
     expect(await formatOf(Buffer.concat([ole('WordDocument'), Buffer.from('.Workbook', 'utf16le')]))).toBe('doc');
     expect(await formatOf(ole('PowerPoint Document'))).toBe('ppt');

@@ -32,6 +32,8 @@ export async function detectFormat(bytes: Uint8Array, filename: string, limits: 
       return detected('pdf');
     case 'rtf':
       return detected('rtf');
+    case 'sheet':
+      return detected('xls');
     case 'image':
       return { format: 'image', mimeType: magic.mimeType };
     case 'ole':

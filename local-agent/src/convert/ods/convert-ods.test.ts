@@ -41,6 +41,17 @@ describe('ods', () => {
     expect((await convertWith(ods, bytes)).markdown).toContain('[site](https://example.org/)');
   });
 
+  it('shows repeated cells and rows as often as they are repeated', async () => {
+    const twice = 'table:number-columns-repeated="2"';
+    const { markdown } = await convertWith(
+      ods,
+      spreadsheet(
+        `<table:table table:name="S">${row(cell('x', twice), 'table:number-rows-repeated="2"')}</table:table>`,
+      ),
+    );
+    expect(markdown).toBe('## S\n\n| x | x |\n| --- | --- |\n| x | x |');
+  });
+
   it('does not copy a repeated cell without end', async () => {
     const bytes = spreadsheet(
       `<table:table table:name="S">${row(cell('x', 'table:number-columns-repeated="16384"'), 'table:number-rows-repeated="1048576"')}</table:table>`,

@@ -108,7 +108,9 @@ export function closeRow(reading: SheetReading): void {
       else if (reading.kept + weight > input.limits.cells) reading.left += line.size;
       else {
         reading.kept += weight;
-        sheet.rows.set(row + copy, copy === 0 ? line : new Map(line));
+        // Only cells that are merged are the same.
+        const own = new Map([...line].map(([column, cell]) => [column, { ...cell }]));
+        sheet.rows.set(row + copy, copy === 0 ? line : own);
       }
     }
   }
@@ -125,7 +127,7 @@ export function putCell(reading: SheetReading, cell: OpenCell): void {
   if (sheet && shown) {
     for (let copy = 0; copy < Math.min(cell.repeat, MAX_REPEATS); copy++) {
       if (reading.hiddenColumns.has(column + copy)) sheet.hiddenColumns.add(column + copy);
-      else reading.line.set(column + copy, shown);
+      else reading.line.set(column + copy, { ...shown });
     }
     if (cell.columns > 1 || cell.rows > 1) {
       sheet.merges.push({ top: row, left: column, bottom: row + cell.rows - 1, right: column + cell.columns - 1 });

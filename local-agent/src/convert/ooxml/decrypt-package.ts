@@ -4,7 +4,10 @@ import { parseXml, walk, type XmlElement } from '../markup/parse-xml.ts';
 import { openOle } from '../ole/open-ole.ts';
 
 const failed = (message: string, cause?: unknown) => new UserError('CONVERSION_FAILED', message, { cause });
-const wrongPassword = () =>
+/** Excel encrypts with this password what only asks not to be changed, and opens it without asking. */
+export const DEFAULT_PASSWORD = 'VelvetSweatshop';
+
+export const wrongPassword = (): UserError =>
   new UserError('CONVERSION_FAILED', 'The password does not open the file.', { advice: 'Give the right password.' });
 
 /** Most rounds of hashing that a file may ask for; Office asks for 100,000. */

@@ -133,7 +133,7 @@ describe('sheetBlocks', () => {
 
   it('passes over thin blank rows, and joins names of columns to the values below them', () => {
     const thin = [['', 'Sales', 'Profit'], [], ['', 'm', 'm'], [], ['Europe', 12, 3]];
-    const table = '|  | Sales | Profit |\n| --- | --- | --- |\n|  | m | m |\n| Europe | 12 | 3 |';
+    const table = '|  | Sales m | Profit m |\n| --- | ---: | ---: |\n| Europe | 12 | 3 |';
     expect(markdown(sheetOf(thin, { thinRows: new Set([1, 3]) }))).toEqual([table]);
     expect(markdown(sheetOf([['', 'Sales', 'Profit'], [], ['Europe', 12, 3]]))).toEqual([
       '|  | Sales | Profit |\n| --- | ---: | ---: |\n| Europe | 12 | 3 |',
@@ -230,5 +230,146 @@ describe('sheetBlocks', () => {
     const rows = [['Item', 'Sum'], ['Rent', 1], [], [], ['Kind', 'Sum'], ['Car', 2]];
     const drawn = [{ row: 2, column: 0, blocks: [{ type: 'code' as const, text: 'chart' }] }];
     expect(markdown(sheetOf(rows, { drawn }))[1]).toBe('```\nchart\n```');
+  });
+
+  it('keeps values behind blank columns with the years and numbers that name their rows', () => {
+    const rows = [
+      ['Year', 'Mode', '', 'Rate', 'Error', '', 'Asked', 'Answered'],
+      [2019, 'Paper', '', 30, 8, '', 81, 25],
+      [2020, '', '', '', '', '', '', ''],
+      [2021, 'Web', '', 28, 7, '', 92, 31],
+      [2023, 'Web', '', 31, 9, '', 88, 40],
+    ];
+    expect(markdown(sheetOf(rows))).toEqual([
+      '| Year | Mode | Rate | Error | Asked | Answered |\n| ---: | --- | ---: | ---: | ---: | ---: |\n' +
+        '| 2019 | Paper | 30 | 8 | 81 | 25 |\n| 2020 |  |  |  |  |  |\n' +
+        '| 2021 | Web | 28 | 7 | 92 | 31 |\n| 2023 | Web | 31 | 9 | 88 | 40 |',
+    ]);
+    const headless = rows.slice(1).filter(([, mode]) => mode !== '');
+    expect(markdown(sheetOf(headless))).toHaveLength(3);
+  });
+
+  it('keeps numbers behind a thin blank column with the numbers before it', () => {
+    const rows = [
+      ['Low', 'High', '', 'Low', 'High'],
+      [5, 9, '', 4, 2],
+      [3, 8, '', 6, 7],
+    ];
+    expect(markdown(sheetOf(rows, { thinColumns: new Set([2]) }))).toHaveLength(1);
+    expect(markdown(sheetOf(rows))).toHaveLength(2);
+  });
+
+  it('shows what is merged over rows once where nothing else stands in them', () => {
+    const rows = [
+      ['Part', 'Count', '', 'Note', ''],
+      ['', '', '', '', 'late'],
+      ['Nut', 3, '', '', ''],
+    ];
+    const sheet = sheetOf(rows, { merges: ['A1:A2', 'B1:B2'] });
+    expect(markdown(sheet)[0]).toBe('| Part | Count |\n| --- | ---: |\n| Nut | 3 |');
+  });
+
+  it('shows a text in merged rows as paragraphs, and the table in it as one', () => {
+    const prose = (about: string) =>
+      `${about} is what this part of the guide is about, with all that a reader has to do.`;
+    const rows = [
+      ['First steps', ''],
+      [prose('Opening'), ''],
+      ['Rows', ''],
+      [prose('Reading'), ''],
+      ['Name', 'Meaning'],
+      ['Sum', 'All together'],
+      [prose('Closing'), ''],
+    ];
+    const merges = [1, 2, 3, 4, 7].map((row) => `A${row}:B${row}`);
+    expect(markdown(sheetOf(rows, { merges }))).toEqual([
+      'First steps',
+      prose('Opening'),
+      'Rows',
+      prose('Reading'),
+      '| Name | Meaning |\n| --- | --- |\n| Sum | All together |',
+      prose('Closing'),
+    ]);
+  });
+
+  it('shows raised parts of a text as such', () => {
+    const sheet = sheetOf([
+      ['Area', 'Rank'],
+      [7, 1],
+    ]);
+    const runs = [{ text: 'Area in km' }, { text: '2', script: 'superscript' as const }];
+    sheet.rows.get(0)?.set(0, { text: 'Area in km2', runs });
+    expect(markdown(sheet)[0]).toContain('| Area in km<sup>2</sup> | Rank |');
+  });
+
+  it('joins names of columns that continue in the rows below, and marks further rows of names', () => {
+    const rows = [
+      ['Function', 'Share', 'Number', 'Lowest'],
+      ['', 'of hires', 'of hires', 'monthly'],
+      ['', '', 'in all', 'pay'],
+      ['Finance', 59, 323, 900],
+      ['Sales', 9, 13, 700],
+    ];
+    expect(markdown(sheetOf(rows))).toEqual([
+      '| Function | Share of hires | Number of hires in all | Lowest monthly pay |\n| --- | ---: | ---: | ---: |\n' +
+        '| Finance | 59 | 323 | 900 |\n| Sales | 9 | 13 | 700 |',
+    ]);
+    const grouped = [
+      ['Season', 'North', '', 'South', ''],
+      ['', 'Fresh', 'Dried', 'Fresh', 'Dried'],
+      ['Spring', 3, 4, 5, 6],
+    ];
+    expect(markdown(sheetOf(grouped))[0]).toContain('|  | **Fresh** | **Dried** | **Fresh** | **Dried** |');
+  });
+
+  it('takes rows of texts for values where the columns hold no numbers, or all the same text', () => {
+    const texts = [
+      ['Name', 'Town'],
+      ['Ann', 'Rome'],
+      ['Bob', 'Oslo'],
+    ];
+    expect(markdown(sheetOf(texts))[0]).not.toContain('**');
+    const same = [
+      ['Item', 'May', 'June'],
+      ['Kind', 'open', 'open'],
+      ['Nut', 3, 4],
+      ['Bolt', 5, 6],
+    ];
+    expect(markdown(sheetOf(same))[0]).not.toContain('**');
+    const missing = [
+      ['', 'May', 'June'],
+      ['', 'n/a', '-'],
+      ['Nut', 3, 4],
+      ['Bolt', 5, 6],
+    ];
+    expect(markdown(sheetOf(missing))[0]).toContain('|  | n/a | - |');
+  });
+
+  it('keeps lines that continue a note with it, and titles above each other as such', () => {
+    const note = '(1) Counted at the end of the year, with all that were bought but not yet';
+    const rows = [
+      ['Company of makers'],
+      ['Statistics'],
+      [],
+      ['Stock'],
+      ['March'],
+      [],
+      ['Item', 'Count'],
+      ['Nut', 3],
+      ['Bolt', 4],
+      ['1/ Without screws'],
+      [note],
+      ['delivered.'],
+    ];
+    expect(markdown(sheetOf(rows))).toEqual([
+      'Company of makers',
+      'Statistics',
+      'Stock',
+      'March',
+      '| Item | Count |\n| --- | ---: |\n| Nut | 3 |\n| Bolt | 4 |',
+      '1/ Without screws',
+      note,
+      'delivered.',
+    ]);
   });
 });

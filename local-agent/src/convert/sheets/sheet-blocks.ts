@@ -1,6 +1,7 @@
 import { type Align, type Block, type Inline, text } from '../markdown/blocks.ts';
 import { boldRow, type Row } from '../markdown/bold-heads.ts';
 import { emitTable } from '../markdown/emit-table.ts';
+import { cellInline } from './cell-inline.ts';
 import { dropRepeats } from './drop-repeats.ts';
 import { findTables } from './find-tables.ts';
 import { type CountHeads, countHeads } from './head-rows.ts';
@@ -8,11 +9,11 @@ import { joinRegions } from './join-regions.ts';
 import { partTitles } from './part-titles.ts';
 import { distinctCells, type Region } from './region.ts';
 import { splitAtHeads } from './split-at-heads.ts';
+import { isOverAll, splitLines } from './split-lines.ts';
 import { spreadMerges } from './spread-merges.ts';
+import { isNote, notesStart } from './table-notes.ts';
+import { countTextHeads, groupHeads } from './text-heads.ts';
 import type { Sheet, SheetCell } from './workbook.ts';
-
-/** Longer text than this in a column of its own is prose, UTF-16 code units. */
-const PROSE_CHARS = 80;
 
 /**
  * A sheet's content: each table, with the lines above it as its title and the notes below it as paragraphs, and what is
@@ -23,12 +24,17 @@ export function sheetBlocks(sheet: Sheet): Block[] {
   const drawn = [...(sheet.drawn ?? [])].sort((a, b) => a.row - b.row || a.column - b.column);
   const blocks: Block[] = [];
   const headsOf = countHeads(sheet);
-  const regions = partTitles(sheet, joinRegions(sheet, splitAtHeads(sheet, findTables(sheet, repeated))));
+  const regions = partTitles(
+    sheet,
+    splitLines(sheet, joinRegions(sheet, splitAtHeads(sheet, findTables(sheet, repeated)))),
+  );
   for (const [index, region] of regions.entries()) {
     const [row = 0, column = 0] = [region.rows[0], region.columns[0]];
     while (drawn[0] && (drawn[0].row < row || (drawn[0].row === row && drawn[0].column < column)))
       blocks.push(...(drawn.shift()?.blocks ?? []));
-    blocks.push(...regionBlocks(sheet, dropRepeats(sheet, region), regions[index + 1], headsOf));
+    blocks.push(
+      ...regionBlocks(sheet, dropRepeats(sheet, region), regions.slice(index + 1, index + 1 + MAX_TITLES), headsOf),
+    );
   }
   return [...blocks, ...drawn.flatMap((one) => one.blocks)];
 }
@@ -36,16 +42,21 @@ export function sheetBlocks(sheet: Sheet): Block[] {
 /** Most lines of a title that stands above its table with blank rows between. */
 const MAX_TITLE_LINES = 5;
 
-/** Whether lines in one column are the title of a wider table right below. */
-function areTitle(sheet: Sheet, { rows, columns }: Region, next: Region | undefined): boolean {
-  if (!next || rows.length > MAX_TITLE_LINES || next.columns.length < 2) return false;
+/** Most parts of a title with blank rows between them. */
+const MAX_TITLES = 4;
+
+/** Whether lines in one column are the title of a wider table right below, or of one below further lines of a title. */
+function areTitle(sheet: Sheet, { rows, columns }: Region, following: readonly Region[]): boolean {
+  const [next, ...others] = following.slice(0, MAX_TITLES);
+  if (!next || rows.length > MAX_TITLE_LINES) return false;
   const gap = (next.rows[0] ?? 0) - (rows.at(-1) ?? 0) - 1;
   const [column = 0] = columns;
   const isText = (row: number) => sheet.rows.get(row)?.get(column)?.align !== 'right';
-  return gap >= 0 && gap <= 2 && column <= (next.columns.at(-1) ?? 0) && rows.every(isText);
+  if (gap < 0 || gap > 2 || column > (next.columns.at(-1) ?? 0) || !rows.every(isText)) return false;
+  return next.columns.length > 1 || areTitle(sheet, next, others);
 }
 
-function regionBlocks(sheet: Sheet, region: Region, next: Region | undefined, headsOf: CountHeads): Block[] {
+function regionBlocks(sheet: Sheet, region: Region, next: readonly Region[], headsOf: CountHeads): Block[] {
   const single = (row: number) => distinctCells(sheet, region, row).length === 1;
   const cell = (row: number): SheetCell | undefined => distinctCells(sheet, region, row)[0];
   if (region.columns.length === 1) {
@@ -61,7 +72,7 @@ function regionBlocks(sheet: Sheet, region: Region, next: Region | undefined, he
   const width = (index: number) => distinctCells(sheet, region, at(index)).length;
   if (start >= end - 1 || width(start) <= width(start - 1))
     while (start > 0 && !isTitle(sheet, region, at(start - 1))) start--;
-  while (end - 1 > start && single(at(end - 1)) && isNote(cell(at(end - 1)))) end--;
+  end = notesStart(sheet, region, start);
   const lines = (from: number, to: number): Block[] =>
     region.rows.slice(from, to).map((row) => ({
       type: 'paragraph',
@@ -95,10 +106,6 @@ function isLabelled(sheet: Sheet, region: Region, row: number): boolean {
   );
 }
 
-const isNote = (cell: SheetCell | undefined) =>
-  cell !== undefined &&
-  (cell.text.length > PROSE_CHARS || /^(?:\*|†|\(?[\da-z]\)|notes?\b|source\b|quelle\b)/i.test(cell.text));
-
 /** Some words that end as a sentence does. */
 function isSentence({ text: value }: SheetCell): boolean {
   const text = value.trim();
@@ -114,29 +121,31 @@ function columnBlocks(cells: readonly SheetCell[], isHead: boolean): Block[] {
 
 /** A table is written row by row: large sheets do not fit into memory as blocks. */
 function tableBlock(sheet: Sheet, { rows, columns }: Region, headsOf: CountHeads): Block {
+  // A heading or a note among the rows of a table, merged over all its columns, is written once.
   const over = new Set(rows.slice(1).filter((row) => isOverAll(sheet, columns, row)));
-  const heads = new Set(rows.slice(1, headsOf({ rows, columns })));
-  const values = rows.filter((row) => !over.has(row) && !heads.has(row));
+  const merged = headsOf({ rows, columns });
+  const count = merged > 1 ? merged : countTextHeads(sheet, { rows, columns });
+  const heads = rows.slice(0, count);
+  const groups = merged > 1 ? heads.map((row) => [row]) : groupHeads(sheet, { rows, columns }, heads);
+  const values = [rows[0] ?? 0, ...rows.slice(count).filter((row) => !over.has(row))];
   const align = columns.map((column) => columnAlign(sheet, values, column));
   function* lines(): Generator<Row> {
-    for (const row of rows) {
-      const cells = sheet.rows.get(row);
-      const line = columns.map((column, index) => {
-        const cell = index > 0 && over.has(row) ? undefined : cells?.get(column);
-        return cell ? cellInline(cell) : [];
-      });
-      yield heads.has(row) ? boldRow(line) : line;
+    const inline = (row: number, column: number) => {
+      const cell = sheet.rows.get(row)?.get(column);
+      return cell ? cellInline(cell) : [];
+    };
+    for (const [index, group] of groups.entries()) {
+      const line = columns.map((column) => joined(group.map((row) => inline(row, column))));
+      yield index > 0 ? boldRow(line) : line;
     }
+    for (const row of rows.slice(count))
+      yield columns.map((column, index) => (index > 0 && over.has(row) ? [] : inline(row, column)));
   }
   return { type: 'markdown', markdown: emitTable(lines(), align) };
 }
 
-/** A heading or a note among the rows of a table, merged over all its columns, is written once. */
-function isOverAll(sheet: Sheet, columns: readonly number[], row: number): boolean {
-  const cells = sheet.rows.get(row);
-  const first = cells?.get(columns[0] ?? 0);
-  return first !== undefined && columns.length > 1 && columns.every((column) => cells?.get(column) === first);
-}
+const joined = (parts: readonly Inline[][]): Inline[] =>
+  parts.filter((part) => part.length > 0).flatMap((part, index) => (index === 0 ? part : [text(' '), ...part]));
 
 /** A column is aligned as all its cells below the header are. */
 function columnAlign(sheet: Sheet, [, ...body]: readonly number[], column: number): Align {
@@ -148,13 +157,4 @@ function columnAlign(sheet: Sheet, [, ...body]: readonly number[], column: numbe
     align = cell.align ?? null;
   }
   return align ?? null;
-}
-
-function cellInline({ text: value, url, formula }: SheetCell): Inline[] {
-  const lines = value.trim().split('\n');
-  const content = lines.flatMap((line, index): Inline[] =>
-    index === 0 ? [text(line)] : [{ type: 'break' }, text(line)],
-  );
-  const shown: Inline[] = url ? [{ type: 'link', url, children: content }] : content;
-  return formula ? [...shown, text(' '), { type: 'code', text: formula }] : shown;
 }

@@ -67,16 +67,21 @@ function continuesLabels(sheet: Sheet, band: readonly number[], left: Span, righ
   const valued = rows.filter((row) => hasValue(sheet, row, right));
   const areDates = valued.every((row) => isDate(at(row, left.first)));
   const isOwn = areDates ? (cell: SheetCell | undefined) => isLabel(cell) || isDate(cell) : isLabel;
-  // Below a blank corner, whatever stands first names its row.
-  const isNamed = at(rows[0] ?? 0, left.first) ? isOwn : (cell: SheetCell | undefined) => cell !== undefined;
+  const gap = right.first - left.last - 1;
+  const isThin = gap === 1 && sheet.thinColumns?.has(left.last + 1) === true;
+  const isNumbered = isLabel(at(rows[0] ?? 0, left.first)) && areRising(valued.map((row) => at(row, left.first)));
+  // Below a blank corner, before a thin column, and in a column of rising numbers, whatever stands first names its row.
+  const isNamed =
+    at(rows[0] ?? 0, left.first) && !isThin && !isNumbered
+      ? isOwn
+      : (cell: SheetCell | undefined) => cell !== undefined;
+  const own = isNumbered ? { first: left.first + 1, last: left.last } : left;
   const labelled = valued.filter((row) => isNamed(at(row, left.first)));
   const bare = valued.filter((row) => !isOwn(at(row, right.first)));
-  const all = rows.filter((row) => isNamed(at(row, left.first)) && hasValue(sheet, row, left));
+  const all = rows.filter((row) => isNamed(at(row, left.first)) && hasValue(sheet, row, own));
   if (labelled.length === 0 || labelled.length < valued.length * MOST || bare.length < valued.length * MOST)
     return false;
   if (labelled.length < all.length * MOST) return false;
-  const gap = right.first - left.last - 1;
-  const isThin = gap === 1 && sheet.thinColumns?.has(left.last + 1) === true;
   return isThin || !isCount(valued.flatMap((row) => at(row, right.first) ?? []));
 }
 
@@ -97,6 +102,20 @@ function hasValue(sheet: Sheet, row: number, { first, last }: Span): boolean {
   const cells = sheet.rows.get(row);
   for (let column = first; column <= last; column++) if (cells?.get(column)?.align === 'right') return true;
   return false;
+}
+
+/** Fewest rows that a series of numbers shows in. */
+const MIN_SERIES = 3;
+
+/** Whole numbers that rise from row to row, as years and ranks do. */
+function areRising(cells: readonly (SheetCell | undefined)[]): boolean {
+  const numbers = cells.map((cell) => (cell ? Number(cell.text) : Number.NaN));
+  return (
+    numbers.length >= MIN_SERIES &&
+    numbers.every(
+      (number, index) => Number.isInteger(number) && number > (numbers[index - 1] ?? Number.NEGATIVE_INFINITY),
+    )
+  );
 }
 
 /** Years, ranks and other whole numbers one after the other number the rows of a table. */

@@ -8,11 +8,18 @@ export type CellRange = {
   readonly right: number;
 };
 
-/** A cell as it is displayed; `formula` starts with its equals sign and is there only when formulas are wanted. */
+/** Part of a text, raised or lowered as marks of notes and powers are. */
+export type TextRun = { readonly text: string; readonly script?: 'superscript' | 'subscript' };
+
+/**
+ * A cell as it is displayed; `runs` are there when parts of its text are raised or lowered; `formula` starts
+ * with its equals sign and is there only when formulas are wanted.
+ */
 export type SheetCell = {
   readonly text: string;
   readonly align?: Align;
   readonly url?: string;
+  readonly runs?: readonly TextRun[];
   readonly formula?: string;
 };
 

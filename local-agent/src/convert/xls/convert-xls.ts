@@ -1,15 +1,15 @@
-import { type CellObject, type Comments, read, type WorkBook, type WorkSheet } from 'xlsx';
-import { UserError } from '../../errors.ts';
+import type { CellObject, Comments, WorkSheet } from 'xlsx';
 import type { Conversion, ConversionInput, FormatConverter } from '../conversion.ts';
 import { emitWorkbook } from '../sheets/emit-workbook.ts';
 import { formatValue } from '../sheets/format-value.ts';
 import { columnLetters } from '../sheets/shift-formula.ts';
 import type { Sheet, SheetCell, SheetNote } from '../sheets/workbook.ts';
 import { oldTextReader } from './old-text.ts';
+import { openWorkbook } from './open-workbook.ts';
 
 /** Workbooks in binary formats (Excel 5 to 2003, xlsb) and Excel's XML of 2003. */
 async function convertXls(input: ConversionInput): Promise<Conversion> {
-  const book = openBook(input);
+  const book = openWorkbook(input);
   const date1904 = book.Workbook?.WBProps?.date1904 === true;
   const asText = oldTextReader(input.bytes) ?? ((text: string) => text);
   let cells = input.limits.cells;
@@ -33,28 +33,6 @@ async function convertXls(input: ConversionInput): Promise<Conversion> {
     title: title ?? null,
     metadata: { ...(title ? { title } : {}), ...(author ? { author } : {}) },
   };
-}
-
-function openBook({ bytes, options }: ConversionInput): WorkBook {
-  try {
-    const password = options.password === undefined ? {} : { password: options.password };
-    // Without styles, hidden columns are not read.
-    return read(bytes, {
-      type: 'array',
-      dense: true,
-      cellFormula: options.formulas === true,
-      cellNF: true,
-      cellHTML: false,
-      cellStyles: true,
-      ...password,
-    });
-  } catch (cause) {
-    const locked = /password|encrypt/i.test(cause instanceof Error ? cause.message : '');
-    if (!locked) throw new UserError('CONVERSION_FAILED', 'The workbook is damaged.', { cause });
-    throw new UserError('CONVERSION_FAILED', 'The file is password-protected.', {
-      advice: 'Open it in its own program and save a copy without the password.',
-    });
-  }
 }
 
 type Reading = {

@@ -1,10 +1,9 @@
 import { formatText, formatValue } from '../sheets/format-value.ts';
 import type { SheetCell } from '../sheets/workbook.ts';
-import { unescapeText } from './shared-strings.ts';
+import { type SharedStrings, unescapeText } from './shared-strings.ts';
 
 /** What the cells of a workbook refer to. */
-export type CellContext = {
-  readonly strings: readonly string[];
+export type CellContext = SharedStrings & {
   readonly formats: readonly (string | number)[];
   readonly date1904: boolean;
   /** Zeros that are stored with formulas are no results: the file asks for all formulas to be computed when it is opened. */
@@ -26,12 +25,16 @@ export type OpenCell = {
 /** What a cell displays; a formula without a result is displayed itself. */
 export function displayCell(
   { type, style, value, formula }: OpenCell,
-  { strings, formats, date1904 }: CellContext,
+  { strings, scripts, formats, date1904 }: CellContext,
 ): SheetCell {
   const format = formats[style] ?? 0;
   switch (type) {
-    case 's':
-      return { text: formatText(strings[Number(value)] ?? '', format) };
+    case 's': {
+      const text = strings[Number(value)] ?? '';
+      const shown = formatText(text, format);
+      const runs = shown === text ? scripts.get(Number(value)) : undefined;
+      return runs ? { text, runs } : { text: shown };
+    }
     case 'inlineStr':
     case 'str':
       return { text: formatText(unescapeText(value), format) };

@@ -25,7 +25,7 @@ export async function readWorkbook(
     return found && (await ooxml.bytes(found.target));
   };
   const context = {
-    strings: readSharedStrings(await part('sharedStrings'), limits.nesting),
+    ...readSharedStrings(await part('sharedStrings'), limits.nesting),
     ...readCellFormats(await part('styles'), limits.nesting),
     date1904: isOn(child(workbook, 'x:workbookPr')?.attributes.date1904),
     areStale: isOn(child(workbook, 'x:calcPr')?.attributes.fullCalcOnLoad),
