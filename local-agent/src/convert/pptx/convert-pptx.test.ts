@@ -141,6 +141,31 @@ describe('pptx', () => {
     expect(markdown).toBe('3. third\n4. fourth\n\n**bold**  \nnext');
   });
 
+  it('writes numbers as their scheme displays them', async () => {
+    const auto = (scheme: string, level = 0) => `<a:pPr lvl="${level}"><a:buAutoNum type="${scheme}"/></a:pPr>`;
+    const shapes = shape(
+      para('survey', auto('arabicParenR')) +
+        para('sites', auto('alphaLcPeriod', 1)) +
+        para('owners', auto('alphaLcPeriod', 1)) +
+        para('plan', auto('arabicParenR')),
+      {},
+    );
+    const others = shape(para('one', auto('romanUcPeriod')) + para('two', auto('romanUcPeriod')), {});
+    const { markdown } = await convertWith(pptx, handmade([{ shapes }, { shapes: others }]));
+    expect(markdown).toBe('1. survey\n   - a. sites\n   - b. owners\n2. plan\n\n- I. one\n- II. two');
+  });
+
+  it('puts a paragraph below the item whose text it is indented like, but not one whose first line hangs out', async () => {
+    const bullet = '<a:pPr marL="342900" indent="-342900"><a:buChar char="•"/></a:pPr>';
+    const plain = (indent: number) => `<a:pPr marL="342900" indent="${indent}"><a:buNone/></a:pPr>`;
+    const shapes = shape(
+      para('Wells', bullet) + para('three of them', plain(0)) + para('Pumps', bullet) + para('Reports', plain(-342900)),
+      {},
+    );
+    const { markdown } = await convertWith(pptx, handmade([{ shapes }]));
+    expect(markdown).toBe('- Wells\n\n  three of them\n- Pumps\n\nReports');
+  });
+
   it('reads tables with merged cells, images by their alternative text, and notes', async () => {
     const cell = (text: string, attributes = '') => `<a:tc ${attributes}><a:txBody>${para(text)}</a:txBody></a:tc>`;
     const table =

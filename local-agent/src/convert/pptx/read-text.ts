@@ -6,9 +6,16 @@ import type { Item } from '../markdown/items.ts';
 import { child, childrenNamed, elements, textOf, walk, type XmlElement } from '../markup/parse-xml.ts';
 import { ommlToLatex } from '../math/omml-to-latex.ts';
 import type { Relationship } from '../ooxml/open-package.ts';
+import { autoNumber } from './auto-number.ts';
 import { bulletOf } from './placeholder-styles.ts';
 
 export type Relationships = ReadonlyMap<string, Relationship>;
+
+/** Where a paragraph's first line begins: a hanging one may begin at the edge. */
+const firstLineIndent = (properties: XmlElement | undefined): number =>
+  Number(properties?.attributes.marL ?? 0) + Number(properties?.attributes.indent ?? 0);
+
+const BULLET = { ordered: false, label: undefined };
 
 /** A text body's paragraphs, with bullets as the list styles say. */
 export function readTextBody(
@@ -25,16 +32,16 @@ export function readTextBody(
     if (plainInline(children).trim() !== '') {
       const bullet = bulletOf(properties, level, styles);
       // An indented paragraph without a bullet continues the item above it.
-      const continues = bullet === 'none' && Number(properties?.attributes.marL ?? 0) > 0 && counters.length > 0;
+      const continues = bullet === 'none' && firstLineIndent(properties) > 0 && counters.length > 0;
       if (bullet === 'none' && !continues) counters.length = 0;
       if (isCodeLine(children)) items.push({ kind: 'code', text: codeLineText(children) });
       else if (bullet === 'none') items.push({ kind: 'paragraph', children, continues, level: Math.max(level - 1, 0) });
       else {
         counters.length = level + 1;
-        const ordered = bullet !== 'bullet';
-        const number = ordered ? (counters[level] ?? bullet.start - 1) + 1 : 1;
-        if (ordered) counters[level] = number;
-        items.push({ kind: 'listItem', mark: { level, ordered, number, label: undefined, list: '' }, children });
+        const number = bullet === 'bullet' ? 1 : (counters[level] ?? bullet.start - 1) + 1;
+        const shown = bullet === 'bullet' ? BULLET : autoNumber(bullet.scheme, number);
+        if (bullet !== 'bullet') counters[level] = number;
+        items.push({ kind: 'listItem', mark: { level, ...shown, number, list: '' }, children });
       }
     }
     for (const latex of formulas) items.push({ kind: 'block', block: { type: 'math', latex } });
