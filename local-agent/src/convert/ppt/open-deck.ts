@@ -1,5 +1,7 @@
 import { UserError } from '../../errors.ts';
 import type { OleContainer } from '../ole/open-ole.ts';
+import { type DeckLinks, readLinks } from './deck-links.ts';
+import { addStyles, outlineStyles } from './outline-styles.ts';
 import { type DeckRecord, RECORD, recordAt, recordsOf } from './records.ts';
 
 /** A text of a slide: its header and what follows it. */
@@ -18,8 +20,10 @@ const NOTES_LIST = 2;
 /** Where a slide says which notes are its own. */
 const NOTES_OF_SLIDE = 16;
 
-/** The slides of a PowerPoint file of 97 to 2003, in order. Throws UserError when it is damaged or encrypted. */
-export function openDeck(streams: OleContainer): ListedSlide[] {
+export type Deck = { readonly slides: readonly ListedSlide[]; readonly links: DeckLinks };
+
+/** The slides of a PowerPoint file of 97 to 2003, in order, and its links. Throws UserError when it is damaged or encrypted. */
+export function openDeck(streams: OleContainer): Deck {
   const user = Buffer.from(streams.get('Current User') ?? []);
   const stream = Buffer.from(streams.get('PowerPoint Document') ?? []);
   if (user.length < 20) throw damaged();
@@ -41,14 +45,17 @@ export function openDeck(streams: OleContainer): ListedSlide[] {
   const lists = recordsOf(document).filter(({ type }) => type === RECORD.slideList);
   const listed = (instance: number) => readList(lists.find((list) => list.instance === instance)?.body);
   const notes = new Map(listed(NOTES_LIST).map(({ slideId, persist }) => [slideId, persist]));
-  return listed(0).flatMap(({ persist, texts }): ListedSlide[] => {
+  const styles = outlineStyles(document);
+  const slides = listed(0).flatMap(({ persist, slideId, texts }): ListedSlide[] => {
     const slide = part(persist, RECORD.slide);
     if (!slide) return [];
     const atom = recordsOf(slide).find(({ type }) => type === RECORD.slideAtom)?.body;
     const id = atom && atom.length >= NOTES_OF_SLIDE + 4 ? atom.readUInt32LE(NOTES_OF_SLIDE) : 0;
     const own = notes.get(id);
+    addStyles(texts, styles.get(slideId));
     return [{ slide, texts, notes: own === undefined ? undefined : part(own, RECORD.notes) }];
   });
+  return { slides, links: readLinks(document) };
 }
 
 const damaged = () => new UserError('CONVERSION_FAILED', 'The file is damaged: its slides cannot be found.');

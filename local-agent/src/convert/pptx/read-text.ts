@@ -6,7 +6,7 @@ import type { Item } from '../markdown/items.ts';
 import { child, childrenNamed, elements, textOf, walk, type XmlElement } from '../markup/parse-xml.ts';
 import { ommlToLatex } from '../math/omml-to-latex.ts';
 import type { Relationship } from '../ooxml/open-package.ts';
-import { autoNumber } from './auto-number.ts';
+import { isSetIn, listCounts } from './list-counts.ts';
 import { bulletOf } from './placeholder-styles.ts';
 
 export type Relationships = ReadonlyMap<string, Relationship>;
@@ -15,8 +15,6 @@ export type Relationships = ReadonlyMap<string, Relationship>;
 const firstLineIndent = (properties: XmlElement | undefined): number =>
   Number(properties?.attributes.marL ?? 0) + Number(properties?.attributes.indent ?? 0);
 
-const BULLET = { ordered: false, label: undefined };
-
 /** A text body's paragraphs, with bullets as the list styles say. */
 export function readTextBody(
   body: XmlElement | undefined,
@@ -24,7 +22,7 @@ export function readTextBody(
   links: Relationships,
 ): Block[] {
   const items: Item[] = [];
-  const counters: number[] = [];
+  const counts = listCounts();
   for (const paragraph of childrenNamed(body, 'a:p')) {
     const properties = child(paragraph, 'a:pPr');
     const level = Math.min(Number(properties?.attributes.lvl ?? 0) || 0, 8);
@@ -32,17 +30,13 @@ export function readTextBody(
     if (plainInline(children).trim() !== '') {
       const bullet = bulletOf(properties, level, styles);
       // An indented paragraph without a bullet continues the item above it.
-      const continues = bullet === 'none' && firstLineIndent(properties) > 0 && counters.length > 0;
-      if (bullet === 'none' && !continues) counters.length = 0;
+      const indented = firstLineIndent(properties) > 0;
+      const continues = bullet === 'none' && counts.isOpen() && (indented || isSetIn(codeLineText(children)));
+      if (bullet === 'none' && !continues) counts.close();
+      const below = indented ? Math.max(level - 1, 0) : level;
       if (isCodeLine(children)) items.push({ kind: 'code', text: codeLineText(children) });
-      else if (bullet === 'none') items.push({ kind: 'paragraph', children, continues, level: Math.max(level - 1, 0) });
-      else {
-        counters.length = level + 1;
-        const number = bullet === 'bullet' ? 1 : (counters[level] ?? bullet.start - 1) + 1;
-        const shown = bullet === 'bullet' ? BULLET : autoNumber(bullet.scheme, number);
-        if (bullet !== 'bullet') counters[level] = number;
-        items.push({ kind: 'listItem', mark: { level, ...shown, number, list: '' }, children });
-      }
+      else if (bullet === 'none') items.push({ kind: 'paragraph', children, continues, level: below });
+      else items.push({ kind: 'listItem', mark: counts.mark(bullet, level), children });
     }
     for (const latex of formulas) items.push({ kind: 'block', block: { type: 'math', latex } });
   }
