@@ -113,6 +113,13 @@ describe('pptx', () => {
     expect([await order('abcd'), await order('acbd'), await order('dcba')]).toEqual(['abcd', 'acbd', 'abcd']);
   });
 
+  it('reads boxes that overlap by their edges in visual order too', async () => {
+    const box = (text: string, left: number, top: number) => shape(para(text), { box: [left, top, 400, 100] });
+    const shapes = box('build', 600, 110) + box('plan', 300, 100) + box('ask', 0, 105);
+    const { markdown } = await convertWith(pptx, handmade([{ shapes }]));
+    expect(markdown.split('\n\n')).toEqual(['ask', 'plan', 'build']);
+  });
+
   it('reads columns below their heads, though the file has all heads first', async () => {
     const box = (text: string, place: [number, number, number, number]) => shape(para(text), { box: place });
     const shapes =
