@@ -65,6 +65,7 @@ const OLE_STREAMS: readonly [stream: string, kind: Extract<Format, 'xls'> | 'enc
   ['Book', 'xls'],
   ['WordDocument', 'doc'],
   ['PowerPoint Document', 'ppt'],
+  ['PP40', 'ppt'],
   ['__substg1.0_', 'msg'],
 ];
 

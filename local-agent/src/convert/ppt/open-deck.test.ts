@@ -64,4 +64,18 @@ describe('openDeck', () => {
     );
     expect(read(deckOf([list], [footer, shape(record(RECORD.textBox, text('tanks')))]))).toEqual(['- tanks']);
   });
+
+  it('reads what PowerPoint 97 reads of a file for it and PowerPoint 95, and refuses older ones', () => {
+    const list = record(RECORD.slideList, [record(RECORD.persist, words(2, 0, 0, SLIDE_ID))]);
+    const deck = deckOf([list], [shape(record(RECORD.textBox, text('tanks')))]);
+    const old = new Map([
+      ['Current User', Buffer.from([4, 0, 0, 0])],
+      ['PowerPoint Document', words(3, 0, 1000)],
+    ]);
+    const dual = new Map([...deck].map(([name, stream]) => [`PP97_DUALSTORAGE/${name}`, stream] as const));
+    expect(read(new Map([...old, ...dual]))).toEqual(['- tanks']);
+    for (const streams of [old, new Map([['PP40', words(0)]])]) {
+      expect(() => openDeck(streams)).toThrow('PowerPoint 95 or older');
+    }
+  });
 });

@@ -20,12 +20,18 @@ const NOTES_LIST = 2;
 /** Where a slide says which notes are its own. */
 const NOTES_OF_SLIDE = 16;
 
+/** Where a file for PowerPoint 95 and 97 at once has what 97 reads. */
+const DUAL = 'PP97_DUALSTORAGE/';
+const POWERPOINT_4 = 'PP40';
+
 export type Deck = { readonly slides: readonly ListedSlide[]; readonly links: DeckLinks };
 
-/** The slides of a PowerPoint file of 97 to 2003, in order, and its links. Throws UserError when it is damaged or encrypted. */
+/** The slides of a PowerPoint file of 97 to 2003, in order, and its links. Throws UserError when it is none. */
 export function openDeck(streams: OleContainer): Deck {
-  const user = Buffer.from(streams.get('Current User') ?? []);
-  const stream = Buffer.from(streams.get('PowerPoint Document') ?? []);
+  const named = (name: string) => Buffer.from(streams.get(DUAL + name) ?? streams.get(name) ?? []);
+  const user = named('Current User');
+  const stream = named('PowerPoint Document');
+  if (streams.has(POWERPOINT_4) || recordAt(stream, 0)?.type === 0) throw older();
   if (user.length < 20) throw damaged();
   if (user.readUInt32LE(12) === ENCRYPTED) {
     throw new UserError('CONVERSION_FAILED', 'The file is password-protected.', {
@@ -57,6 +63,13 @@ export function openDeck(streams: OleContainer): Deck {
   });
   return { slides, links: readLinks(document) };
 }
+
+const older = () =>
+  new UserError(
+    'UNSUPPORTED_FORMAT',
+    'The file is a presentation of PowerPoint 95 or older, which cannot be converted.',
+    { advice: 'Save it as .pptx.' },
+  );
 
 const damaged = () => new UserError('CONVERSION_FAILED', 'The file is damaged: its slides cannot be found.');
 
