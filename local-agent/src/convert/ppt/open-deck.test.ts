@@ -34,9 +34,9 @@ function deckOf(document: readonly Buffer[], shapes: readonly Buffer[]) {
 const shape = (...parts: Buffer[]) => record(RECORD.shape, parts);
 
 function read(streams: ReturnType<typeof deckOf>): string[] {
-  const { slides, links } = openDeck(streams);
-  return slides.flatMap(({ slide, texts }) =>
-    readShapes(slide, texts).map((one) => (one.kind === 'text' ? emitMarkdown(readDeckText(one.text, links)) : '')),
+  const deck = openDeck(streams);
+  return deck.slides.flatMap(({ slide, texts }) =>
+    readShapes(slide, texts).map((one) => (one.kind === 'text' ? emitMarkdown(readDeckText(one.text, deck)) : '')),
   );
 }
 

@@ -1,5 +1,6 @@
 import { UserError } from '../../errors.ts';
 import type { OleContainer } from '../ole/open-ole.ts';
+import { type DeckFonts, readFonts } from './deck-fonts.ts';
 import { type DeckLinks, readLinks } from './deck-links.ts';
 import { addStyles, outlineStyles } from './outline-styles.ts';
 import { type DeckRecord, RECORD, recordAt, recordsOf } from './records.ts';
@@ -24,9 +25,12 @@ const NOTES_OF_SLIDE = 16;
 const DUAL = 'PP97_DUALSTORAGE/';
 const POWERPOINT_4 = 'PP40';
 
-export type Deck = { readonly slides: readonly ListedSlide[]; readonly links: DeckLinks };
+/** What texts refer to by number. */
+export type DeckNames = { readonly links: DeckLinks; readonly fonts: DeckFonts };
 
-/** The slides of a PowerPoint file of 97 to 2003, in order, and its links. Throws UserError when it is none. */
+export type Deck = DeckNames & { readonly slides: readonly ListedSlide[] };
+
+/** The slides of a PowerPoint file of 97 to 2003, in order, its links and fonts. Throws UserError when it is none. */
 export function openDeck(streams: OleContainer): Deck {
   const named = (name: string) => Buffer.from(streams.get(DUAL + name) ?? streams.get(name) ?? []);
   const user = named('Current User');
@@ -61,7 +65,7 @@ export function openDeck(streams: OleContainer): Deck {
     addStyles(texts, styles.get(slideId));
     return [{ slide, texts, notes: own === undefined ? undefined : part(own, RECORD.notes) }];
   });
-  return { slides, links: readLinks(document) };
+  return { slides, links: readLinks(document), fonts: readFonts(document) };
 }
 
 const older = () =>

@@ -17,8 +17,11 @@ const textOf = (value: string, type: number, ...more: Buffer[]) =>
     ]),
   );
 
-const markdown = (text: ReturnType<typeof textOf>, links = new Map<number, string>()) =>
-  emitMarkdown(readDeckText(text, links));
+const markdown = (
+  text: ReturnType<typeof textOf>,
+  links = new Map<number, string>(),
+  fonts = new Map<number, string>(),
+) => emitMarkdown(readDeckText(text, { links, fonts }));
 
 /** Paragraphs of so many characters each, with or without a bullet. */
 const paragraphs = (...runs: readonly [count: number, bullet: 0 | 1, level: number][]) =>
@@ -69,5 +72,19 @@ describe('texts of decks', () => {
     const sign = record(RECORD.slideNumber, words(5));
     expect(markdown(textOf('Page *', OTHER, sign))).toBe('');
     expect(markdown(textOf('Page *', OTHER))).toBe('Page *');
+  });
+
+  it('reads letters of symbol fonts as the signs that they show, and code as code', () => {
+    const fonts = new Map([
+      [1, 'Symbol'],
+      [2, 'Courier New'],
+    ]);
+    const inFont = (count: number, font: number) => Buffer.concat([words(count, 0x10000), halves(font)]);
+    const styled = (value: string, ...runs: Buffer[]) =>
+      textOf(value, OTHER, record(RECORD.textStyle, Buffer.concat([paragraphs([value.length + 1, 0, 0]), ...runs])));
+    const sign = Buffer.concat([words(4, 0x810000), halves(2, 1)]);
+    expect(markdown(styled('an e', words(3, 0), inFont(2, 1)), undefined, fonts)).toBe('an ε');
+    expect(markdown(styled('f \uf065', sign), undefined, fonts)).toBe('```\nf ε\n```');
+    expect(markdown(styled('f()\r  g()', inFont(10, 2)), undefined, fonts)).toBe('```\nf()\n  g()\n```');
   });
 });

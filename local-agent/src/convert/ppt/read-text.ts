@@ -1,13 +1,17 @@
 import { assembleBlocks } from '../markdown/assemble-blocks.ts';
 import type { Block, Inline } from '../markdown/blocks.ts';
+import { codeLineText, isCodeLine } from '../markdown/code-line.ts';
 import { plainInline } from '../markdown/emit-inline.ts';
 import type { Item } from '../markdown/items.ts';
 import { utf16Text } from '../ole/utf16-text.ts';
 import { isSetIn, listCounts } from '../pptx/list-counts.ts';
 import type { Bullet } from '../pptx/placeholder-styles.ts';
-import { type DeckLinks, linkedParts } from './deck-links.ts';
+import { MONOSPACED } from '../pptx/read-text.ts';
+import { runText } from '../text/symbol-fonts.ts';
+import type { DeckFonts } from './deck-fonts.ts';
+import { linkedParts } from './deck-links.ts';
 import { readNumberStyles } from './number-styles.ts';
-import type { DeckText } from './open-deck.ts';
+import type { DeckNames, DeckText } from './open-deck.ts';
 import { type DeckRecord, RECORD } from './records.ts';
 import { lineRuns, placeRuns, runFinder, type TextRun } from './text-runs.ts';
 import { readTextStyle } from './text-style.ts';
@@ -32,7 +36,7 @@ export const textStyle = (text: DeckText, length: number) =>
   readTextStyle(recordOf(text, RECORD.textStyle) ?? Buffer.alloc(0), length);
 
 /** A text's paragraphs and lists. */
-export function readDeckText(text: DeckText, links: DeckLinks): Block[] {
+export function readDeckText(text: DeckText, { links, fonts }: DeckNames): Block[] {
   const value = textValue(text);
   if (isFurniture(text, value)) return [];
   const style = textStyle(text, value.length);
@@ -47,7 +51,7 @@ export function readDeckText(text: DeckText, links: DeckLinks): Block[] {
   for (const line of value.split('\r')) {
     const { level = 0, bullet: isItem = bulleted } = paragraphAt(at) ?? {};
     const number = numbers[styleAt(at)?.later ?? 0];
-    const children = runsOf(at, at + line.length).flatMap((run) => marked(value.slice(run.from, run.to), run));
+    const children = runsOf(at, at + line.length).flatMap((run) => marked(value.slice(run.from, run.to), run, fonts));
     at += line.length + 1;
     if (plainInline(children).trim() === '') continue;
     const bullet: Exclude<Bullet, 'none'> = number ?? 'bullet';
@@ -57,6 +61,10 @@ export function readDeckText(text: DeckText, links: DeckLinks): Block[] {
     }
     const continues = counts.isOpen() && isSetIn(line);
     if (!continues) counts.close();
+    if (isCodeLine(children)) {
+      items.push({ kind: 'code', text: codeLineText(children) });
+      continue;
+    }
     items.push({ kind: 'paragraph', children, continues, level: continues ? level : undefined });
   }
   return assembleBlocks(items);
@@ -82,13 +90,17 @@ const characters = ({ type, body }: DeckRecord): string | undefined => {
   return type === RECORD.narrowText ? body.toString('latin1') : undefined;
 };
 
-function marked(piece: string, run: TextRun): Inline[] {
-  return piece.split('\x0b').flatMap((value, index): Inline[] => {
-    let node: Inline = { type: 'text', text: value };
-    if (run.script) node = { type: run.script, children: [node] };
-    if (run.italic) node = { type: 'emphasis', children: [node] };
-    if (run.bold) node = { type: 'strong', children: [node] };
-    if (run.url) node = { type: 'link', url: run.url, children: [node] };
-    return index === 0 ? [node] : [{ type: 'break' }, node];
-  });
+function marked(piece: string, run: TextRun, fonts: DeckFonts): Inline[] {
+  const font = fonts.get(run.font ?? -1) ?? '';
+  const type = MONOSPACED.test(font) ? 'code' : 'text';
+  return runText(piece, font, fonts.get(run.symbolFont ?? -1))
+    .split('\x0b')
+    .flatMap((value, index): Inline[] => {
+      let node: Inline = { type, text: value };
+      if (run.script) node = { type: run.script, children: [node] };
+      if (run.italic) node = { type: 'emphasis', children: [node] };
+      if (run.bold) node = { type: 'strong', children: [node] };
+      if (run.url) node = { type: 'link', url: run.url, children: [node] };
+      return index === 0 ? [node] : [{ type: 'break' }, node];
+    });
 }

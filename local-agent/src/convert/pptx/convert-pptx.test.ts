@@ -187,6 +187,15 @@ describe('pptx', () => {
     expect(stats).toMatchObject({ pages: 1, images: 1 });
   });
 
+  it('reads letters of symbol fonts as the signs that they show', async () => {
+    const run = (font: string, text: string) => `<a:r><a:rPr>${font}</a:rPr><a:t>${text}</a:t></a:r>`;
+    const shapes = shape(
+      `<a:p>${run('<a:latin typeface="Arial"/><a:sym typeface="Symbol"/>', 'x \uf0de y')}${run('<a:latin typeface="Symbol"/>', ' a ')}${run('<a:latin typeface="Wingdings"/>', 'x')}</a:p>`,
+      {},
+    );
+    expect((await convertWith(pptx, handmade([{ shapes }]))).markdown).toBe('x ⇒ y α ☒');
+  });
+
   it('takes the largest line at the top for the title of a slide drawn from text boxes', async () => {
     const box = (text: string, size: number, top: number) =>
       `<p:sp><p:nvSpPr><p:nvPr/></p:nvSpPr><p:spPr><a:xfrm><a:off x="0" y="${top}"/><a:ext cx="9" cy="90"/></a:xfrm></p:spPr>` +

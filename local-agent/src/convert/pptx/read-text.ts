@@ -6,6 +6,7 @@ import type { Item } from '../markdown/items.ts';
 import { child, childrenNamed, elements, textOf, walk, type XmlElement } from '../markup/parse-xml.ts';
 import { ommlToLatex } from '../math/omml-to-latex.ts';
 import type { Relationship } from '../ooxml/open-package.ts';
+import { runText } from '../text/symbol-fonts.ts';
 import { isSetIn, listCounts } from './list-counts.ts';
 import { bulletOf } from './placeholder-styles.ts';
 
@@ -69,13 +70,16 @@ function readParagraph(paragraph: XmlElement, links: Relationships): { children:
   return { children, formulas };
 }
 
-const MONOSPACED = /courier|consolas|menlo|monaco|mono\b|source code|lucida console/i;
+/** Fonts of code. */
+export const MONOSPACED = /courier|consolas|menlo|monaco|mono\b|source code|lucida console/i;
 
 function readRun(run: XmlElement, links: Relationships): Inline {
   const properties = child(run, 'a:rPr');
   const { b, i, strike, baseline } = properties?.attributes ?? {};
-  const value = textOf(child(run, 'a:t')).replaceAll('\v', ' ');
-  const code = MONOSPACED.test(child(properties, 'a:latin')?.attributes.typeface ?? '');
+  const font = child(properties, 'a:latin')?.attributes.typeface ?? '';
+  const symbolFont = child(properties, 'a:sym')?.attributes.typeface;
+  const value = runText(textOf(child(run, 'a:t')).replaceAll('\v', ' '), font, symbolFont);
+  const code = MONOSPACED.test(font);
   let out: Inline = { type: code ? 'code' : 'text', text: value };
   const raised = Number(baseline ?? 0);
   if (raised !== 0) out = { type: raised > 0 ? 'superscript' : 'subscript', children: [out] };
