@@ -180,11 +180,15 @@ describe('pptx', () => {
       `<a:tbl><a:tr>${cell('Hours', 'gridSpan="2"')}${cell('', 'hMerge="1"')}</a:tr><a:tr>${cell('from')}${cell('to')}</a:tr></a:tbl></a:graphicData></a:graphic></p:graphicFrame>`;
     const image =
       '<p:pic><p:nvPicPr><p:cNvPr id="2" name="p" descr="A pump"/><p:nvPr/></p:nvPicPr><p:spPr><a:xfrm><a:off x="0" y="20"/><a:ext cx="9" cy="9"/></a:xfrm></p:spPr></p:pic>';
-    const { markdown, stats } = await convertWith(pptx, handmade([{ shapes: table + image, notes: 'Say hello.' }]));
+    const unnamed = image.replace('A pump', 'C:\\Photos\\DSC 0042.JPG');
+    const { markdown, stats } = await convertWith(
+      pptx,
+      handmade([{ shapes: table + image + unnamed, notes: 'Say hello.' }]),
+    );
     expect(markdown).toBe(
       '| Hours | Hours |\n| --- | --- |\n| from | to |\n\n![A pump]()\n\n> **Notes:**\n>\n> Say hello.',
     );
-    expect(stats).toMatchObject({ pages: 1, images: 1 });
+    expect(stats).toMatchObject({ pages: 1, images: 2 });
   });
 
   it('reads letters of symbol fonts as the signs that they show', async () => {
