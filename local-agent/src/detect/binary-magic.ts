@@ -74,6 +74,7 @@ const OLE_STREAMS: readonly [stream: string, kind: Extract<Format, 'xls'> | 'enc
   ['BOOK', 'xls'],
   ['WordDocument', 'doc'],
   ['PowerPoint Document', 'ppt'],
+  ['PP40', 'ppt'],
   ['__substg1.0_', 'msg'],
 ];
 

@@ -1,5 +1,5 @@
 import type { Inline } from './blocks.ts';
-import { unwrapStrong } from './emit-inline.ts';
+import { unwrapStrong } from './unwrap-style.ts';
 
 /** Most rows of heads that a table has; more of them are its content. */
 const MAX_HEADS = 4;

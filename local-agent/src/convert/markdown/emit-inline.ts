@@ -1,6 +1,8 @@
 import type { Inline } from './blocks.ts';
+import { collapseBreaks } from './collapse-breaks.ts';
 import { type EscapeContext, escapeLineStart, escapeText, pairedDelimiters } from './escape-text.ts';
 import { tidyInline } from './tidy-inline.ts';
+import { unwrapStyle } from './unwrap-style.ts';
 
 /** Where the text stands: paragraphs break lines with two spaces, cells with `<br>`, headings not at all. */
 export type InlinePlace = 'paragraph' | 'heading' | 'cell';
@@ -16,7 +18,7 @@ export function emitInline(nodes: readonly Inline[], place: InlinePlace): string
   const [only] = nodes;
   if (place === 'cell' && nodes.length === 1 && only?.type === 'text' && HARMLESS.test(only.text))
     return only.text.trim();
-  const tidy = place === 'heading' ? unwrapStyle(tidyInline(nodes)) : tidyInline(nodes);
+  const tidy = tidyFor(place, nodes);
   const markup = new Set<string>();
   const texts: string[] = [];
   collect(tidy, place, markup, texts);
@@ -30,17 +32,10 @@ export function emitInline(nodes: readonly Inline[], place: InlinePlace): string
   return place === 'heading' ? out.replace(/(?<=^| )(#+)$/, '\\$1') : out;
 }
 
-/** A heading that is set in one style as a whole needs no marks. */
-function unwrapStyle(nodes: readonly Inline[]): readonly Inline[] {
-  const [only, ...others] = nodes;
-  const styled = others.length === 0 && (only?.type === 'strong' || only?.type === 'emphasis');
-  return styled ? unwrapStyle(only.children) : nodes;
-}
-
-/** A table's header that is bold as a whole needs no marks. */
-export function unwrapStrong(nodes: readonly Inline[]): readonly Inline[] {
-  const [only, ...others] = nodes;
-  return only?.type === 'strong' && others.length === 0 ? only.children : nodes;
+function tidyFor(place: InlinePlace, nodes: readonly Inline[]): readonly Inline[] {
+  const tidy = tidyInline(nodes);
+  if (place === 'cell') return tidy;
+  return place === 'heading' ? unwrapStyle(collapseBreaks(tidy)) : collapseBreaks(tidy);
 }
 
 /** The text that a reader sees, without markup: for titles, labels and comparisons. */

@@ -1,6 +1,7 @@
 import type { Align, Inline } from './blocks.ts';
-import { emitInline, unwrapStrong } from './emit-inline.ts';
+import { emitInline } from './emit-inline.ts';
 import { tidyInline } from './tidy-inline.ts';
+import { unwrapStrong } from './unwrap-style.ts';
 
 const DELIMITERS = { left: ':---', right: '---:', center: ':---:', none: '---' } as const;
 

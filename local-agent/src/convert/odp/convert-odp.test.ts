@@ -39,6 +39,24 @@ describe('odp', () => {
     expect(warnings).toMatchObject([{ code: 'hidden_slide', segment: '2' }]);
   });
 
+  it('reads a spreadsheet that is embedded, in place of its image', async () => {
+    const cell = (text: string) => `<table:table-cell>${p(text)}</table:table-cell>`;
+    const row = (...texts: string[]) => `<table:table-row>${texts.map(cell).join('')}</table:table-row>`;
+    const empty =
+      '<table:table-row table:number-rows-repeated="1048570"><table:table-cell table:number-columns-repeated="1024"/></table:table-row>';
+    const sheet = `<table:table table:name="Sheet1">${row('Well', 'Depth')}${row('North', '30')}${empty}</table:table>`;
+    const object =
+      '<draw:frame svg:x="1cm" svg:y="4cm"><draw:object xlink:href="./Object 1"/><draw:image xlink:href="./ObjectReplacements/Object 1"/></draw:frame>';
+    const bytes = zipOf({
+      mimetype: 'application/vnd.oasis.opendocument.presentation',
+      'content.xml': `<office:document-content ${NAMESPACES}>${body(`<draw:page>${object}</draw:page>`)}</office:document-content>`,
+      'Object 1/content.xml': `<office:document-content ${NAMESPACES}><office:body><office:spreadsheet>${sheet}</office:spreadsheet></office:body></office:document-content>`,
+    });
+    const { markdown, figures } = await convertWith(odp, bytes);
+    expect(markdown).toBe('| Well | Depth |\n| --- | --- |\n| North | 30 |');
+    expect(figures).toBeUndefined();
+  });
+
   it('reads the shapes of a group in visual order', async () => {
     const inner = `<draw:g>${frame(p('Tank'), '', 1, 12)}${frame(p('Valve'), '', 1, 8)}</draw:g>`;
     const page = `<draw:page>${frame(p('Pumps'), 'title', 1, 1)}<draw:g>${inner}${frame(p('Well'), '', 1, 4)}</draw:g></draw:page>`;

@@ -32,7 +32,7 @@ async function convertOdp(input: ConversionInput): Promise<Conversion> {
   const styles = more && parseXml(more, nesting);
   const context: OdtContext = {
     styles: readOdtStyles(content, styles),
-    ...(await readObjects(zip, nesting)),
+    ...(await readObjects(zip, input)),
     images: await readOdfImages(zip, input.images),
     notes: [],
     figures: [],

@@ -27,7 +27,7 @@ async function convertOdt(input: ConversionInput): Promise<Conversion> {
   if (!body) throw new UserError('CONVERSION_FAILED', 'The file is damaged: its text is missing.');
   const context: OdtContext = {
     styles: readOdtStyles(content, styles && parseXml(styles, nesting)),
-    ...(await readObjects(zip, nesting)),
+    ...(await readObjects(zip, input)),
     images: await readOdfImages(zip, input.images),
     notes: [],
     figures: [],

@@ -11,8 +11,8 @@ export function readFrame(frame: XmlElement, context: OdtContext): Inline[] {
   const latex = math ? mathmlToLatex(math) : context.formulas.get(objectFolder(frame));
   if (latex) return [{ type: 'math', latex }];
   const image = child(frame, 'draw:image');
-  // A chart's image only repeats it.
-  if (!image || context.charts.has(objectFolder(frame))) return [];
+  // The image of a chart or a spreadsheet only repeats it.
+  if (!image || context.charts.has(objectFolder(frame)) || context.sheets.has(objectFolder(frame))) return [];
   const alt = (textOf(child(frame, 'svg:desc')) || textOf(child(frame, 'svg:title'))).trim();
   const url = context.images.get(image.attributes['xlink:href'] ?? '') ?? '';
   context.figures.push({ ...(alt ? { alt } : {}), ...(url ? { file: url } : {}) });

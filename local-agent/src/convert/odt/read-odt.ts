@@ -105,7 +105,8 @@ function framed(frame: XmlElement, context: OdtContext): Item[] {
   if (frame.name !== 'draw:frame') return readItems(frame, context);
   const tables = childrenNamed(frame, 'table:table').flatMap((table) => readTable(table, context));
   const chart = context.charts.get(objectFolder(frame));
-  if (chart) return chartBlocks(chart, context).map((block) => ({ kind: 'block', block }));
+  const blocks = chart ? chartBlocks(chart, context) : context.sheets.get(objectFolder(frame));
+  if (blocks) return blocks.map((block) => ({ kind: 'block', block }));
   if (tables.length > 0) return tables.map((block) => ({ kind: 'block', block }));
   return childrenNamed(frame, 'draw:text-box').flatMap((box) => readItems(box, context));
 }

@@ -8,11 +8,13 @@ import { flattenBlocks } from '../markdown/flatten-blocks.ts';
 import { oleProperties } from '../ole/ole-properties.ts';
 import { openOle } from '../ole/open-ole.ts';
 import { arrangeSlides, type Slide } from '../pptx/arrange-slides.ts';
+import { pickTitle } from '../pptx/find-title.ts';
 import { orderShapes } from '../pptx/order-shapes.ts';
-import { type ListedSlide, openDeck } from './open-deck.ts';
+import { describeText } from './describe-text.ts';
+import { type DeckNames, type ListedSlide, openDeck } from './open-deck.ts';
 import { type DeckShape, readShapes, titleKind } from './read-shapes.ts';
 import { readDeckTable } from './read-table.ts';
-import { readDeckText, TEXT_TYPE, textType } from './read-text.ts';
+import { readDeckText, TEXT_TYPE, textType, textValue } from './read-text.ts';
 import { childOf, RECORD } from './records.ts';
 
 /**
@@ -30,7 +32,8 @@ async function convertPpt(input: ConversionInput): Promise<Conversion> {
 
 function convert({ bytes, options, limits, onProgress }: ConversionInput): Conversion {
   const streams = openOle(bytes);
-  const listed = openDeck(streams);
+  const deck = openDeck(streams);
+  const listed = deck.slides;
   const metadata = oleProperties(streams);
   const warnings: ConversionWarning[] = [];
   const slides: Slide[] = [];
@@ -40,7 +43,7 @@ function convert({ bytes, options, limits, onProgress }: ConversionInput): Conve
     if (index + 1 < first || index + 1 > last) continue;
     if (isHidden(one.slide)) {
       warnings.push({ code: 'hidden_slide', message: `The hidden slide ${label} was omitted.`, segment: label });
-    } else slides.push(readSlide(one, label));
+    } else slides.push(readSlide(one, deck, label));
     onProgress(index + 1, listed.length);
   }
   if (listed.length > limits.pages) {
@@ -69,29 +72,32 @@ function isHidden(slide: Buffer): boolean {
   return info !== undefined && info.length > SHOW_FLAGS && ((info[SHOW_FLAGS] ?? 0) & HIDDEN) !== 0;
 }
 
-function readSlide({ slide, texts, notes }: ListedSlide, label: string): Slide {
-  const shapes = readShapes(slide, texts).flatMap((shape) => {
-    const blocks = shapeBlocks(shape);
-    return blocks.length > 0 ? [{ box: shape.box, blocks, title: titleKind(shape) }] : [];
+function readSlide({ slide, texts, notes }: ListedSlide, names: DeckNames, label: string): Slide {
+  const shapes = readShapes(slide, texts);
+  const title =
+    shapes.find((shape) => titleKind(shape) !== undefined && isSeen(shape)) ?? pickTitle(shapes.flatMap(describeText));
+  const placed = shapes.flatMap((shape) => {
+    const blocks = shape === title ? [] : shapeBlocks(shape, names);
+    return blocks.length > 0 ? [{ box: shape.box, blocks }] : [];
   });
-  const title = shapes.find((shape) => shape.title !== undefined);
-  const rest = orderShapes(shapes.filter((shape) => shape !== title));
-  const heading = title ? flattenBlocks(title.blocks) : [];
+  const heading = title ? flattenBlocks(shapeBlocks(title, names)) : [];
   return {
     label,
     title: plainInline(heading).trim() ? heading : [],
-    isCover: title?.title === 'cover' || (title !== undefined && isTitleSlide(slide)),
+    isCover: title !== undefined && (titleKind(title) === 'cover' || isTitleSlide(slide)),
     isSection: false,
-    blocks: rest.flatMap(({ blocks }) => blocks),
+    blocks: orderShapes(placed).flatMap(({ blocks }) => blocks),
     notes: notes
-      ? readShapes(notes, []).flatMap((shape) => (typeOf(shape) === TEXT_TYPE.notes ? shapeBlocks(shape) : []))
+      ? readShapes(notes, []).flatMap((shape) => (typeOf(shape) === TEXT_TYPE.notes ? shapeBlocks(shape, names) : []))
       : [],
   };
 }
 
+const isSeen = (shape: DeckShape): boolean => shape.kind === 'text' && textValue(shape.text).trim() !== '';
+
 const typeOf = (shape: DeckShape): number | undefined => (shape.kind === 'text' ? textType(shape.text) : undefined);
 
-const shapeBlocks = (shape: DeckShape): Block[] =>
-  shape.kind === 'text' ? readDeckText(shape.text) : readDeckTable(shape.cells);
+const shapeBlocks = (shape: DeckShape, names: DeckNames): Block[] =>
+  shape.kind === 'text' ? readDeckText(shape.text, names) : readDeckTable(shape.cells, names);
 
 export const ppt: FormatConverter = { format: 'ppt', id: 'docferry-ppt/4', convert: convertPpt };

@@ -1,5 +1,8 @@
 import { UserError } from '../../errors.ts';
 import type { OleContainer } from '../ole/open-ole.ts';
+import { type DeckFonts, readFonts } from './deck-fonts.ts';
+import { type DeckLinks, readLinks } from './deck-links.ts';
+import { addStyles, outlineStyles } from './outline-styles.ts';
 import { type DeckRecord, RECORD, recordAt, recordsOf } from './records.ts';
 
 /** A text of a slide: its header and what follows it. */
@@ -18,10 +21,21 @@ const NOTES_LIST = 2;
 /** Where a slide says which notes are its own. */
 const NOTES_OF_SLIDE = 16;
 
-/** The slides of a PowerPoint file of 97 to 2003, in order. Throws UserError when it is damaged or encrypted. */
-export function openDeck(streams: OleContainer): ListedSlide[] {
-  const user = Buffer.from(streams.get('Current User') ?? []);
-  const stream = Buffer.from(streams.get('PowerPoint Document') ?? []);
+/** Where a file for PowerPoint 95 and 97 at once has what 97 reads. */
+const DUAL = 'PP97_DUALSTORAGE/';
+const POWERPOINT_4 = 'PP40';
+
+/** What texts refer to by number. */
+export type DeckNames = { readonly links: DeckLinks; readonly fonts: DeckFonts };
+
+export type Deck = DeckNames & { readonly slides: readonly ListedSlide[] };
+
+/** The slides of a PowerPoint file of 97 to 2003, in order, its links and fonts. Throws UserError when it is none. */
+export function openDeck(streams: OleContainer): Deck {
+  const named = (name: string) => Buffer.from(streams.get(DUAL + name) ?? streams.get(name) ?? []);
+  const user = named('Current User');
+  const stream = named('PowerPoint Document');
+  if (streams.has(POWERPOINT_4) || recordAt(stream, 0)?.type === 0) throw older();
   if (user.length < 20) throw damaged();
   if (user.readUInt32LE(12) === ENCRYPTED) {
     throw new UserError('CONVERSION_FAILED', 'The file is password-protected.', {
@@ -41,15 +55,25 @@ export function openDeck(streams: OleContainer): ListedSlide[] {
   const lists = recordsOf(document).filter(({ type }) => type === RECORD.slideList);
   const listed = (instance: number) => readList(lists.find((list) => list.instance === instance)?.body);
   const notes = new Map(listed(NOTES_LIST).map(({ slideId, persist }) => [slideId, persist]));
-  return listed(0).flatMap(({ persist, texts }): ListedSlide[] => {
+  const styles = outlineStyles(document);
+  const slides = listed(0).flatMap(({ persist, slideId, texts }): ListedSlide[] => {
     const slide = part(persist, RECORD.slide);
     if (!slide) return [];
     const atom = recordsOf(slide).find(({ type }) => type === RECORD.slideAtom)?.body;
     const id = atom && atom.length >= NOTES_OF_SLIDE + 4 ? atom.readUInt32LE(NOTES_OF_SLIDE) : 0;
     const own = notes.get(id);
+    addStyles(texts, styles.get(slideId));
     return [{ slide, texts, notes: own === undefined ? undefined : part(own, RECORD.notes) }];
   });
+  return { slides, links: readLinks(document), fonts: readFonts(document) };
 }
+
+const older = () =>
+  new UserError(
+    'UNSUPPORTED_FORMAT',
+    'The file is a presentation of PowerPoint 95 or older, which cannot be converted.',
+    { advice: 'Save it as .pptx.' },
+  );
 
 const damaged = () => new UserError('CONVERSION_FAILED', 'The file is damaged: its slides cannot be found.');
 

@@ -1,7 +1,7 @@
 import type { Box } from '../pptx/placeholder-styles.ts';
 import type { DeckText } from './open-deck.ts';
 import { TEXT_TYPE, textType } from './read-text.ts';
-import { childOf, RECORD, recordsOf } from './records.ts';
+import { childOf, type DeckRecord, RECORD, recordsOf, tagData } from './records.ts';
 
 /** A shape with text, or a table of such shapes. */
 export type DeckShape =
@@ -49,14 +49,20 @@ export function titleKind(shape: DeckShape): 'plain' | 'cover' | undefined {
 const FURNITURE: readonly number[] = [7, 8, 9, 10];
 
 function readShape(shape: Buffer, texts: readonly DeckText[]): DeckShape[] {
-  const placeholder = childOf(childOf(shape, RECORD.shapeData), RECORD.placeholder);
-  const kind = placeholder?.[4] ?? 0;
-  if (FURNITURE.includes(kind)) return [];
+  const data = childOf(shape, RECORD.shapeData);
+  const kind = childOf(data, RECORD.placeholder)?.[4] ?? 0;
+  // PowerPoint 2007 writes footers as shapes and says in a record of its own what they are.
+  if (FURNITURE.includes(kind) || FURNITURE.includes(childOf(data, RECORD.laterPlaceholder)?.[0] ?? 0)) return [];
   const records = recordsOf(childOf(shape, RECORD.textBox) ?? Buffer.alloc(0));
   const reference = records.find(({ type }) => type === RECORD.outlineText)?.body;
   const text = reference && reference.length >= 4 ? texts[reference.readUInt32LE(0)] : records;
-  return text && text.length > 0 ? [{ kind: 'text', box: boxOf(shape), text, placeholder: kind }] : [];
+  if (!text || text.length === 0) return [];
+  return [{ kind: 'text', box: boxOf(shape), text: [...text, ...laterStyles(data)], placeholder: kind }];
 }
+
+/** The styles that later versions added to the text of a shape, among the tags of programs. */
+const laterStyles = (data: Buffer | undefined): DeckRecord[] =>
+  tagData(data).flatMap((body) => recordsOf(body).filter(({ type }) => type === RECORD.laterStyle));
 
 /** Where a shape stands on its slide; in the units of its group when it is in one. */
 function boxOf(shape: Buffer): Box | undefined {

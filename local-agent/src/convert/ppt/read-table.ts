@@ -1,17 +1,20 @@
 import type { Block, Inline } from '../markdown/blocks.ts';
 import { flattenBlocks } from '../markdown/flatten-blocks.ts';
 import type { Box } from '../pptx/placeholder-styles.ts';
-import type { DeckText } from './open-deck.ts';
+import type { DeckNames, DeckText } from './open-deck.ts';
 import { readDeckText } from './read-text.ts';
 
 /** Tables are groups of shapes: where these begin are its columns and rows. A cell stands in all that it covers. */
-export function readDeckTable(cells: readonly { readonly box: Box; readonly text: DeckText }[]): Block[] {
+export function readDeckTable(
+  cells: readonly { readonly box: Box; readonly text: DeckText }[],
+  names: DeckNames,
+): Block[] {
   const lefts = edges(cells.map(({ box }) => box.left));
   const tops = edges(cells.map(({ box }) => box.top));
-  if (lefts.length * tops.length > MAX_CELLS) return cells.flatMap(({ text }) => readDeckText(text));
+  if (lefts.length * tops.length > MAX_CELLS) return cells.flatMap(({ text }) => readDeckText(text, names));
   const rows: Inline[][][] = tops.map(() => lefts.map(() => []));
   for (const { box, text } of cells) {
-    const content = flattenBlocks(readDeckText(text));
+    const content = flattenBlocks(readDeckText(text, names));
     for (const [row, top] of tops.entries()) {
       if (top < box.top || top >= box.top + Math.max(1, box.height)) continue;
       for (const [column, left] of lefts.entries()) {

@@ -11,19 +11,41 @@ export const RECORD = {
   slide: 1006,
   slideAtom: 1007,
   notes: 1008,
+  environment: 1010,
   persist: 1011,
   showInfo: 1017,
+  linkList: 1033,
   drawing: 1036,
+  laterPlaceholder: 1056,
+  documentInfo: 2000,
+  fontList: 2005,
   placeholder: 3011,
   outlineText: 3998,
   textHeader: 3999,
   wideText: 4000,
   textStyle: 4001,
   narrowText: 4008,
+  laterStyle: 4012,
+  outlineStyles: 4014,
+  outlineStyleHeader: 4015,
+  font: 4023,
+  string: 4026,
+  linkAtom: 4051,
+  link: 4055,
   slideNumber: 4056,
-  userEdit: 4085,
-  footer: 4090,
+  linkedText: 4063,
   slideList: 4080,
+  interaction: 4082,
+  interactionAtom: 4083,
+  userEdit: 4085,
+  dateTime: 4087,
+  anyDate: 4088,
+  header: 4089,
+  footer: 4090,
+  formattedDate: 4117,
+  tags: 5000,
+  tag: 5002,
+  tagData: 5003,
   persistDirectory: 6002,
   page: 0xf002,
   group: 0xf003,
@@ -63,3 +85,9 @@ export function recordsOf(container: Buffer): DeckRecord[] {
 /** The first record of a type in a container. */
 export const childOf = (container: Buffer | undefined, type: number): Buffer | undefined =>
   container && recordsOf(container).find((record) => record.type === type)?.body;
+
+/** What programs added to a container, as tags. */
+export const tagData = (container: Buffer | undefined): Buffer[] =>
+  recordsOf(childOf(container, RECORD.tags) ?? Buffer.alloc(0))
+    .filter(({ type }) => type === RECORD.tag)
+    .flatMap(({ body }) => childOf(body, RECORD.tagData) ?? []);

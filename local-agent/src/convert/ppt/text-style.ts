@@ -11,6 +11,24 @@ export type CharacterRun = {
   readonly bold: boolean;
   readonly italic: boolean;
   readonly script: 'superscript' | 'subscript' | undefined;
+  /** Points; `undefined` where the master decides. */
+  readonly size: number | undefined;
+  /** Numbers of fonts: of letters, and of signs that no letter shows. */
+  readonly font: number | undefined;
+  readonly symbolFont: number | undefined;
+  /** Which of the styles that later versions added is its own. */
+  readonly later: number;
+};
+
+export const PLAIN_RUN: CharacterRun = {
+  count: 0,
+  bold: false,
+  italic: false,
+  script: undefined,
+  size: undefined,
+  font: undefined,
+  symbolFont: undefined,
+  later: 0,
 };
 
 /** Fields of a paragraph's look that follow its bullet's, in order: the bits that announce them, and their bytes. */
@@ -36,14 +54,14 @@ const LATER_FIELDS: readonly [mask: number, bytes: number][] = [
 ];
 /** Writers set bits that the specification leaves unused, too. */
 const FONT_STYLE = 0xffff;
-const CHARACTER_FIELDS: readonly [mask: number, bytes: number][] = [
-  [0x10000, 2],
+const FONT = 0x10000;
+const OTHER_FONTS: readonly [mask: number, bytes: number][] = [
   [0x200000, 2],
   [0x400000, 2],
-  [0x800000, 2],
-  [0x20000, 2],
-  [0x40000, 4],
 ];
+const SYMBOL_FONT = 0x800000;
+const SIZE = 0x20000;
+const COLOR: readonly [mask: number, bytes: number][] = [[0x40000, 4]];
 const POSITION = 0x80000;
 
 /** Reads the looks of a text of that many characters. What is cut short says nothing more. */
@@ -78,10 +96,16 @@ export function readTextStyle(body: Buffer, length: number): TextStyle {
     const count = u32();
     const mask = u32();
     const style = mask & FONT_STYLE ? u16() : 0;
-    skip(mask, CHARACTER_FIELDS);
+    const font = mask & FONT ? u16() : undefined;
+    skip(mask, OTHER_FONTS);
+    const symbolFont = mask & SYMBOL_FONT ? u16() : undefined;
+    const size = mask & SIZE ? u16() : undefined;
+    skip(mask, COLOR);
     const position = mask & POSITION ? (u16() << 16) >> 16 : 0;
     const script = position > 0 ? 'superscript' : position < 0 ? 'subscript' : undefined;
-    characters.push({ count, bold: (style & 1) === 1, italic: (style & 2) === 2, script });
+    const later = (style >> 10) & 0xf;
+    const [bold, italic] = [(style & 1) === 1, (style & 2) === 2];
+    characters.push({ count, bold, italic, script, size, font, symbolFont, later });
     left -= Math.max(1, count);
   }
   return { paragraphs, characters };

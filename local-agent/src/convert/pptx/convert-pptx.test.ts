@@ -113,6 +113,13 @@ describe('pptx', () => {
     expect([await order('abcd'), await order('acbd'), await order('dcba')]).toEqual(['abcd', 'acbd', 'abcd']);
   });
 
+  it('reads boxes that overlap by their edges in visual order too', async () => {
+    const box = (text: string, left: number, top: number) => shape(para(text), { box: [left, top, 400, 100] });
+    const shapes = box('build', 600, 110) + box('plan', 300, 100) + box('ask', 0, 105);
+    const { markdown } = await convertWith(pptx, handmade([{ shapes }]));
+    expect(markdown.split('\n\n')).toEqual(['ask', 'plan', 'build']);
+  });
+
   it('reads columns below their heads, though the file has all heads first', async () => {
     const box = (text: string, place: [number, number, number, number]) => shape(para(text), { box: place });
     const shapes =
@@ -141,6 +148,31 @@ describe('pptx', () => {
     expect(markdown).toBe('3. third\n4. fourth\n\n**bold**  \nnext');
   });
 
+  it('writes numbers as their scheme displays them', async () => {
+    const auto = (scheme: string, level = 0) => `<a:pPr lvl="${level}"><a:buAutoNum type="${scheme}"/></a:pPr>`;
+    const shapes = shape(
+      para('survey', auto('arabicParenR')) +
+        para('sites', auto('alphaLcPeriod', 1)) +
+        para('owners', auto('alphaLcPeriod', 1)) +
+        para('plan', auto('arabicParenR')),
+      {},
+    );
+    const others = shape(para('one', auto('romanUcPeriod')) + para('two', auto('romanUcPeriod')), {});
+    const { markdown } = await convertWith(pptx, handmade([{ shapes }, { shapes: others }]));
+    expect(markdown).toBe('1. survey\n   - a. sites\n   - b. owners\n2. plan\n\n- I. one\n- II. two');
+  });
+
+  it('puts a paragraph below the item whose text it is indented like, but not one whose first line hangs out', async () => {
+    const bullet = '<a:pPr marL="342900" indent="-342900"><a:buChar char="•"/></a:pPr>';
+    const plain = (indent: number) => `<a:pPr marL="342900" indent="${indent}"><a:buNone/></a:pPr>`;
+    const shapes = shape(
+      para('Wells', bullet) + para('three of them', plain(0)) + para('Pumps', bullet) + para('Reports', plain(-342900)),
+      {},
+    );
+    const { markdown } = await convertWith(pptx, handmade([{ shapes }]));
+    expect(markdown).toBe('- Wells\n\n  three of them\n- Pumps\n\nReports');
+  });
+
   it('reads tables with merged cells, images by their alternative text, and notes', async () => {
     const cell = (text: string, attributes = '') => `<a:tc ${attributes}><a:txBody>${para(text)}</a:txBody></a:tc>`;
     const table =
@@ -148,11 +180,24 @@ describe('pptx', () => {
       `<a:tbl><a:tr>${cell('Hours', 'gridSpan="2"')}${cell('', 'hMerge="1"')}</a:tr><a:tr>${cell('from')}${cell('to')}</a:tr></a:tbl></a:graphicData></a:graphic></p:graphicFrame>`;
     const image =
       '<p:pic><p:nvPicPr><p:cNvPr id="2" name="p" descr="A pump"/><p:nvPr/></p:nvPicPr><p:spPr><a:xfrm><a:off x="0" y="20"/><a:ext cx="9" cy="9"/></a:xfrm></p:spPr></p:pic>';
-    const { markdown, stats } = await convertWith(pptx, handmade([{ shapes: table + image, notes: 'Say hello.' }]));
+    const unnamed = image.replace('A pump', 'C:\\Photos\\DSC 0042.JPG');
+    const { markdown, stats } = await convertWith(
+      pptx,
+      handmade([{ shapes: table + image + unnamed, notes: 'Say hello.' }]),
+    );
     expect(markdown).toBe(
       '| Hours | Hours |\n| --- | --- |\n| from | to |\n\n![A pump]()\n\n> **Notes:**\n>\n> Say hello.',
     );
-    expect(stats).toMatchObject({ pages: 1, images: 1 });
+    expect(stats).toMatchObject({ pages: 1, images: 2 });
+  });
+
+  it('reads letters of symbol fonts as the signs that they show', async () => {
+    const run = (font: string, text: string) => `<a:r><a:rPr>${font}</a:rPr><a:t>${text}</a:t></a:r>`;
+    const shapes = shape(
+      `<a:p>${run('<a:latin typeface="Arial"/><a:sym typeface="Symbol"/>', 'x \uf0de y')}${run('<a:latin typeface="Symbol"/>', ' a ')}${run('<a:latin typeface="Wingdings"/>', 'x')}</a:p>`,
+      {},
+    );
+    expect((await convertWith(pptx, handmade([{ shapes }]))).markdown).toBe('x ⇒ y α ☒');
   });
 
   it('takes the largest line at the top for the title of a slide drawn from text boxes', async () => {

@@ -10,14 +10,24 @@ const LARGER = 1.2;
 /** Longest title, UTF-16 code units. */
 const MAX_LENGTH = 120;
 
+/** What is known of a shape's text. */
+export type ShapeText<Shape> = {
+  readonly shape: Shape;
+  readonly box: Box | undefined;
+  /** Of its largest letters, in hundredths of a point. */
+  readonly size: number;
+  readonly lines: number;
+  readonly length: number;
+  readonly isPlaceholder: boolean;
+};
+
 /**
  * The shape that serves as the title of a slide without a title placeholder, as programs that draw slides from text
  * boxes make them: one short line, larger than all other text, with no other text above it.
  */
-export function findTitle(shapes: readonly XmlElement[], inheritance: Inheritance): XmlElement | undefined {
-  const texts = shapes.flatMap((shape) => describe(shape, inheritance));
+export function pickTitle<Shape>(texts: readonly ShapeText<Shape>[]): Shape | undefined {
   const [largest, second] = texts.toSorted((a, b) => b.size - a.size);
-  if (largest?.lines !== 1 || largest.length > MAX_LENGTH || placeholderOf(largest.shape)) return undefined;
+  if (largest?.lines !== 1 || largest.length > MAX_LENGTH || largest.isPlaceholder) return undefined;
   if (largest.size < (second ? second.size * LARGER : STANDARD_SIZE * LARGER)) return undefined;
   const bottom = (box: Box) => box.top + box.height / 2;
   const above = texts.some(
@@ -26,15 +36,10 @@ export function findTitle(shapes: readonly XmlElement[], inheritance: Inheritanc
   return above ? undefined : largest.shape;
 }
 
-type ShapeText = {
-  readonly shape: XmlElement;
-  readonly box: Box | undefined;
-  readonly size: number;
-  readonly lines: number;
-  readonly length: number;
-};
+export const findTitle = (shapes: readonly XmlElement[], inheritance: Inheritance): XmlElement | undefined =>
+  pickTitle(shapes.flatMap((shape) => describe(shape, inheritance)));
 
-function describe(shape: XmlElement, inheritance: Inheritance): ShapeText[] {
+function describe(shape: XmlElement, inheritance: Inheritance): ShapeText<XmlElement>[] {
   const body = child(shape, 'p:txBody');
   const lines = childrenNamed(body, 'a:p').filter((paragraph) => plainText(paragraph) !== '');
   if (lines.length === 0) return [];
@@ -44,7 +49,8 @@ function describe(shape: XmlElement, inheritance: Inheritance): ShapeText[] {
   );
   const size = Math.max(...sizes.map((own) => own ?? inherited.find((value) => value !== undefined) ?? STANDARD_SIZE));
   const length = lines.reduce((sum, line) => sum + plainText(line).length, 0);
-  return Number.isFinite(size) ? [{ shape, box: boxOf(shape), size, lines: lines.length, length }] : [];
+  const isPlaceholder = placeholderOf(shape) !== undefined;
+  return Number.isFinite(size) ? [{ shape, box: boxOf(shape), size, lines: lines.length, length, isPlaceholder }] : [];
 }
 
 const plainText = (paragraph: XmlElement) =>

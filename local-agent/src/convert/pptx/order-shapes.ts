@@ -1,7 +1,10 @@
 import type { Box } from './placeholder-styles.ts';
 
-/** Shapes that overlap by less than this part of the smaller one's extent do not overlap. */
-const TOUCH = 0.1;
+/**
+ * Shapes that overlap by less than this part of the later one's extent do not overlap: first by hardly anything, then,
+ * where nothing can be cut apart so, by more.
+ */
+const TOUCH = [0.1, 0.3] as const;
 
 /** Of more shapes than a reader could follow, the order in the file is kept. */
 const MAX_SHAPES = 2_000;
@@ -28,11 +31,19 @@ export function orderShapes<T extends Placed>(shapes: readonly T[]): T[] {
 
 function cut<T extends Placed>(shapes: readonly T[], file: ReadonlyMap<T, number>): T[] {
   if (shapes.length < 2) return [...shapes];
-  const ways = [split(shapes, ACROSS, file), split(shapes, DOWN, file)].filter((groups) => groups.length > 1);
-  const [first, second] = ways;
+  const [first, second] = waysToCut(shapes, file);
   const byColumns = first && second && (areHeaded(first, second) || disorder(second, file) * 2 < disorder(first, file));
   const groups = byColumns ? second : first;
   return groups ? groups.flatMap((group) => cut(group, file)) : [...shapes];
+}
+
+/** The groups that cuts across and down make of shapes, where they make several. */
+function waysToCut<T extends Placed>(shapes: readonly T[], file: ReadonlyMap<T, number>): T[][][] {
+  for (const touch of TOUCH) {
+    const ways = [ACROSS, DOWN].map((axis) => split(shapes, axis, touch, file)).filter((groups) => groups.length > 1);
+    if (ways.length > 0) return ways;
+  }
+  return [];
 }
 
 /** A head is at most this part as high as what it stands above. */
@@ -64,14 +75,19 @@ function disorder<T>(groups: readonly (readonly T[])[], file: ReadonlyMap<T, num
   return pairs;
 }
 
-function split<T extends Placed>(shapes: readonly T[], { start, extent }: Axis, file: ReadonlyMap<T, number>): T[][] {
+function split<T extends Placed>(
+  shapes: readonly T[],
+  { start, extent }: Axis,
+  touch: number,
+  file: ReadonlyMap<T, number>,
+): T[][] {
   const sorted = shapes.toSorted((a, b) => (a.box?.[start] ?? 0) - (b.box?.[start] ?? 0));
   const groups: T[][] = [];
   let end = Number.NEGATIVE_INFINITY;
   for (const shape of sorted) {
     const from = shape.box?.[start] ?? 0;
     const size = shape.box?.[extent] ?? 0;
-    if (groups.length === 0 || from >= end - size * TOUCH) groups.push([]);
+    if (groups.length === 0 || from >= end - size * touch) groups.push([]);
     groups.at(-1)?.push(shape);
     end = Math.max(end, from + size);
   }

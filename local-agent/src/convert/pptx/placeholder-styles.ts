@@ -13,7 +13,7 @@ export type Inheritance = {
 };
 
 /** A paragraph's bullet as the list styles say; `none` is a plain paragraph. */
-export type Bullet = 'none' | 'bullet' | { readonly start: number };
+export type Bullet = 'none' | 'bullet' | { readonly start: number; readonly scheme: string };
 
 export function placeholderOf(shape: XmlElement): Placeholder | undefined {
   const properties = elements(shape).find(({ name }) => /^p:nv\w*Pr$/.test(name));
@@ -68,7 +68,10 @@ export function bulletOf(properties: XmlElement | undefined, level: number, styl
   for (const source of [properties, ...styles.flatMap((style) => childrenNamed(style, `a:lvl${level + 1}pPr`))]) {
     if (child(source, 'a:buNone')) return 'none';
     const numbered = child(source, 'a:buAutoNum');
-    if (numbered) return { start: Number(numbered.attributes.startAt ?? 1) || 1 };
+    if (numbered) {
+      const { startAt, type = 'arabicPeriod' } = numbered.attributes;
+      return { start: Number(startAt ?? 1) || 1, scheme: type };
+    }
     if (child(source, 'a:buChar') || child(source, 'a:buBlip')) return 'bullet';
   }
   return 'none';

@@ -3,6 +3,7 @@ import type { Block, Inline } from '../markdown/blocks.ts';
 import { plainInline } from '../markdown/emit-inline.ts';
 import { flattenBlocks } from '../markdown/flatten-blocks.ts';
 import { child, childrenNamed, descend, elements, type XmlElement } from '../markup/parse-xml.ts';
+import { altText } from '../ooxml/alt-text.ts';
 import { findTitle } from './find-title.ts';
 import { orderShapes } from './order-shapes.ts';
 import { type Box, boxOf, type Inheritance, inheritedShape, listStyles, placeholderOf } from './placeholder-styles.ts';
@@ -67,7 +68,7 @@ function readShape(shape: XmlElement, context: SlideContext): Block[] {
     case 'p:graphicFrame':
       return readGraphic(shape, context);
     case 'p:pic': {
-      const alt = descend(shape, 'p:nvPicPr', 'p:cNvPr')?.attributes.descr?.trim() ?? '';
+      const alt = altText(descend(shape, 'p:nvPicPr', 'p:cNvPr')?.attributes.descr);
       const url = context.images.get(descend(shape, 'p:blipFill', 'a:blip')?.attributes['r:embed'] ?? '') ?? '';
       context.figures.push({ segment: context.label, ...(alt ? { alt } : {}), ...(url ? { file: url } : {}) });
       return alt || url ? [{ type: 'paragraph', children: [{ type: 'image', url, alt }] }] : [];

@@ -6,9 +6,15 @@ import type { Item } from '../markdown/items.ts';
 import { child, childrenNamed, elements, textOf, walk, type XmlElement } from '../markup/parse-xml.ts';
 import { ommlToLatex } from '../math/omml-to-latex.ts';
 import type { Relationship } from '../ooxml/open-package.ts';
+import { runText } from '../text/symbol-fonts.ts';
+import { isSetIn, listCounts } from './list-counts.ts';
 import { bulletOf } from './placeholder-styles.ts';
 
 export type Relationships = ReadonlyMap<string, Relationship>;
+
+/** Where a paragraph's first line begins: a hanging one may begin at the edge. */
+const firstLineIndent = (properties: XmlElement | undefined): number =>
+  Number(properties?.attributes.marL ?? 0) + Number(properties?.attributes.indent ?? 0);
 
 /** A text body's paragraphs, with bullets as the list styles say. */
 export function readTextBody(
@@ -17,7 +23,7 @@ export function readTextBody(
   links: Relationships,
 ): Block[] {
   const items: Item[] = [];
-  const counters: number[] = [];
+  const counts = listCounts();
   for (const paragraph of childrenNamed(body, 'a:p')) {
     const properties = child(paragraph, 'a:pPr');
     const level = Math.min(Number(properties?.attributes.lvl ?? 0) || 0, 8);
@@ -25,17 +31,13 @@ export function readTextBody(
     if (plainInline(children).trim() !== '') {
       const bullet = bulletOf(properties, level, styles);
       // An indented paragraph without a bullet continues the item above it.
-      const continues = bullet === 'none' && Number(properties?.attributes.marL ?? 0) > 0 && counters.length > 0;
-      if (bullet === 'none' && !continues) counters.length = 0;
+      const indented = firstLineIndent(properties) > 0;
+      const continues = bullet === 'none' && counts.isOpen() && (indented || isSetIn(codeLineText(children)));
+      if (bullet === 'none' && !continues) counts.close();
+      const below = indented ? Math.max(level - 1, 0) : level;
       if (isCodeLine(children)) items.push({ kind: 'code', text: codeLineText(children) });
-      else if (bullet === 'none') items.push({ kind: 'paragraph', children, continues, level: Math.max(level - 1, 0) });
-      else {
-        counters.length = level + 1;
-        const ordered = bullet !== 'bullet';
-        const number = ordered ? (counters[level] ?? bullet.start - 1) + 1 : 1;
-        if (ordered) counters[level] = number;
-        items.push({ kind: 'listItem', mark: { level, ordered, number, label: undefined, list: '' }, children });
-      }
+      else if (bullet === 'none') items.push({ kind: 'paragraph', children, continues, level: below });
+      else items.push({ kind: 'listItem', mark: counts.mark(bullet, level), children });
     }
     for (const latex of formulas) items.push({ kind: 'block', block: { type: 'math', latex } });
   }
@@ -68,13 +70,16 @@ function readParagraph(paragraph: XmlElement, links: Relationships): { children:
   return { children, formulas };
 }
 
-const MONOSPACED = /courier|consolas|menlo|monaco|mono\b|source code|lucida console/i;
+/** Fonts of code. */
+export const MONOSPACED = /courier|consolas|menlo|monaco|mono\b|source code|lucida console/i;
 
 function readRun(run: XmlElement, links: Relationships): Inline {
   const properties = child(run, 'a:rPr');
   const { b, i, strike, baseline } = properties?.attributes ?? {};
-  const value = textOf(child(run, 'a:t')).replaceAll('\v', ' ');
-  const code = MONOSPACED.test(child(properties, 'a:latin')?.attributes.typeface ?? '');
+  const font = child(properties, 'a:latin')?.attributes.typeface ?? '';
+  const symbolFont = child(properties, 'a:sym')?.attributes.typeface;
+  const value = runText(textOf(child(run, 'a:t')).replaceAll('\v', ' '), font, symbolFont);
+  const code = MONOSPACED.test(font);
   let out: Inline = { type: code ? 'code' : 'text', text: value };
   const raised = Number(baseline ?? 0);
   if (raised !== 0) out = { type: raised > 0 ? 'superscript' : 'subscript', children: [out] };

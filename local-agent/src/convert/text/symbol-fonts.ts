@@ -18,6 +18,7 @@ const WINGDINGS: Readonly<Record<number, string>> = {
   116: '⧫',
   117: '◆',
   118: '❖',
+  120: '☒',
   159: '•',
   161: '○',
   164: '◉',
@@ -76,3 +77,7 @@ export const fontText = (font: string, value: string): string =>
   value.replace(IS_SYMBOL_FONT.test(font) ? /[!-\u00ff\uf000-\uf0ff]/g : /[\uf000-\uf0ff]/g, (char) =>
     symbolText(font, char.charCodeAt(0).toString(16)),
   );
+
+/** A run's text where another font than that of its letters has its signs, as DrawingML and PowerPoint say. */
+export const runText = (value: string, font: string, symbolFont: string | undefined): string =>
+  fontText(font, symbolFont ? value.replace(/[\uf000-\uf0ff]+/g, (signs) => fontText(symbolFont, signs)) : value);
