@@ -5,6 +5,7 @@ import { drawnCheckboxes } from './drawn-checkboxes.ts';
 import { joinDrawnUnderscores } from './drawn-underscores.ts';
 import { fontStyle, hasOneWidth } from './font-style.ts';
 import { declaredBounds } from './glyph-box.ts';
+import { glyphScale } from './glyph-space.ts';
 import { interpretOperators } from './interpret-operators.ts';
 import { toMatrix } from './matrix.ts';
 import { placeContent } from './place-content.ts';
@@ -43,7 +44,7 @@ export async function createPageReader(document: PDFDocumentProxy) {
     const named = fontStyle(typeof name === 'string' ? name : id, forceBold === true);
     const monospace = composite === true ? undefined : hasOneWidth(Object(widths), defaultWidth);
     const style = monospace === undefined || monospace === named.monospace ? named : { ...named, monospace };
-    const widthScale = isType3Font ? Math.abs(toMatrix(fontMatrix)[0]) : 0.001;
+    const widthScale = glyphScale(fontMatrix, isType3Font === true);
     const key = `${style.name}/${style.bold}/${style.monospace}/${widthScale}/${vertical === true}/${isType3Font === true}`;
     const bitmap = isType3Font === true;
     const ownSigns = bitmap || OWN_SIGNS.test(style.name);
