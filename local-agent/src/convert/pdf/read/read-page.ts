@@ -15,8 +15,8 @@ import { addStructure, readStructure } from './read-structure.ts';
 import type { ReadFont } from './text-state.ts';
 import { withoutFrames } from './without-frames.ts';
 
-/** TeX's symbols, ZapfDingbats, and publishers' fonts of signs. */
-const OWN_SIGNS = /CM(?:EX|SY)\d|dingbats|^Adv/i;
+/** TeX's symbols, Symbol, ZapfDingbats, and publishers' fonts of signs. */
+const OWN_SIGNS = /CM(?:EX|SY)\d|dingbats|^Adv|^Symbol/i;
 
 /** Turns a document's pages into plain data, one at a time. Fonts are shared between pages, so that styles compare by reference. */
 export async function createPageReader(document: PDFDocumentProxy) {
