@@ -17,11 +17,24 @@ const CHANGES: readonly (readonly [string, string])[] = [
     'this.isMonospace = !!(properties.flags & FontFlags.FixedPitch); this.forceBold = !!(properties.flags & FontFlags.ForceBold);',
   ],
   ['"differences", "isMonospace"', '"differences", "forceBold", "isMonospace"'],
+  // Names of glyphs that say how they look or what they join, such as "one.oldstyle" and "f_f_i" (Adobe Glyph List).
+  [
+    'let code = 0;\n      switch (glyphName[0])',
+    `if (/[._]/.test(glyphName)) {
+      const parts = glyphName.split(".")[0].split("_").map(part => getUnicodeForGlyph(part, glyphsUnicodeMap));
+      if (parts.every(part => part > 0 && part <= 0x10ffff)) {
+        toUnicode.set(+charcode, String.fromCodePoint(...parts));
+        continue;
+      }
+    }
+    let code = 0;
+      switch (glyphName[0])`,
+  ],
 ];
 
 /**
- * Imports pdfjs' parser so that it passes on what it drops: ActualText, and the weight of fonts. A parser that is written
- * otherwise is imported as it is.
+ * Imports pdfjs' parser so that it passes on what it drops: ActualText, the weight of fonts, and what names of glyphs say.
+ * A parser that is written otherwise is imported as it is.
  */
 export async function importParser(url: string): Promise<unknown> {
   const hooks = registerHooks({

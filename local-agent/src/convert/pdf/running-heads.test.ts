@@ -124,6 +124,17 @@ describe('running heads', () => {
     expect(text).not.toContain('CHAPTER');
   });
 
+  it('are the text of a document that has nothing else', async () => {
+    const text = await markdown((pen) => {
+      for (let page = 1; page <= 3; page++) {
+        if (page > 1) pen.addPage();
+        put(pen.font('Helvetica', 20), `Ledger sheet - Page ${page}`, 60, 40);
+      }
+    });
+    expect(text).toContain('Ledger sheet - Page 1');
+    expect(text).toContain('Ledger sheet - Page 3');
+  });
+
   it('go from a page that is converted by itself', async () => {
     const file = await drawPdf((pen) => {
       for (const [page, section] of ['Tides', 'Locks', 'Barges'].entries()) {

@@ -45,7 +45,9 @@ export function flowsToMarkdown(
   const labelOf = (page: number) => String(firstPage + page);
   const all = [...before, ...flows, ...after];
   const beside = Math.min(before.length, after.length);
-  const cleared = readHyphens(dropRunningHeads(all, textStatistics(all).bodySize, beside));
+  const headless = dropRunningHeads(all, textStatistics(all).bodySize, beside);
+  // What stands alone on all pages is their text.
+  const cleared = readHyphens(headless.some(({ items }) => items.length > 0) ? headless : all);
   const pages = cleared.slice(before.length, before.length + flows.length);
   const statistics = textStatistics(cleared);
   const parts = linkFootnotes(

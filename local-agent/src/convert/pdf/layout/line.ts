@@ -78,6 +78,9 @@ const BULLET = /^[\u2022\u2023\u25aa\u25b8\u25ba\u25cf\u25e6\u27a2\u2713\u2714\u
 /** Chinese and Japanese signs stand without spaces; Hangul has them between words, as Latin text does. */
 const SPACELESS = /[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]/;
 
+/** Many fonts give this to their hyphen: at the end of a word within a line it is one of the text. */
+const SOFT_HYPHEN = /\u00ad$/;
+
 /** Makes a line of words that share a baseline. At least one word. */
 export function makeLine(words: readonly Word[]): Line {
   const sorted = [...words].sort((a, b) => a.x0 - b.x0);
@@ -227,7 +230,7 @@ function toRuns(
     const { bold, italic, monospace } = word.font;
     const raised = isRaised(word);
     const lowered = isLowered(word);
-    const part = space && index + 1 < ordered.length ? `${word.text} ` : word.text;
+    const part = index + 1 < ordered.length ? `${word.text.replace(SOFT_HYPHEN, '-')}${space ? ' ' : ''}` : word.text;
     const last = drafts.at(-1);
     const sameLook =
       last &&

@@ -23,3 +23,7 @@ it('gaps are as many spaces as they are wide', () => {
 it('a gap that is narrower than a letter is a space', () => {
   expect(typed(word('lamp', 0, 4.8), word('or', 21.7, 5.6), word('rope', 35, 4.8))).toBe('lamp or rope');
 });
+
+it('letters that have no width are as wide as most', () => {
+  expect(typed(word('net:', 0, 0), word('host', 36, 0))).toBe('net:  host');
+});

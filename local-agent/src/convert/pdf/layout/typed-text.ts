@@ -5,14 +5,18 @@ import type { Word } from '../../page/page-content.ts';
 const LETTER_WIDTH = 0.6;
 /** Shorter words show the width of letters badly, characters. */
 const MIN_LENGTH = 3;
+/** Narrower letters come from widths that the font gives wrongly, font sizes. */
+const LEAST_WIDTH = 0.2;
 
 /** Width of a letter of monospaced words, points. */
 export function letterWidth(words: readonly Word[]): number {
+  const size = words[0]?.size ?? 1;
   const long = words.filter((word) => word.text.length >= MIN_LENGTH);
-  return median(
+  const width = median(
     (long.length > 0 ? long : words).map((word) => (word.x1 - word.x0) / word.text.length),
-    (words[0]?.size ?? 1) * LETTER_WIDTH,
+    size * LETTER_WIDTH,
   );
+  return width < LEAST_WIDTH * size ? size * LETTER_WIDTH : width;
 }
 
 /** A wider gap is a space, letters: fonts that are mixed within a line hardly have the same width. */

@@ -4,6 +4,7 @@ import type { Glyph } from './text-state.ts';
 /** Glyphs of one stretch are no farther from each other, and their base lines no farther apart, font sizes. */
 const NEAR = 1;
 const SAME_LINE = 0.6;
+const SOFT_HYPHEN = '\u00ad';
 
 /**
  * Puts a stretch's own text (ActualText, PDF 32000-1, 14.9.4) in the place of its glyphs from `start` on, as makers write it
@@ -13,7 +14,14 @@ const SAME_LINE = 0.6;
 export function placeActualText(glyphs: Glyph[], start: number, actual: string): void {
   const first = glyphs[start];
   const text = glyphText(actual);
-  if (!first || !text.trim() || (glyphs.length > start + 1 && /\s/.test(text.trim()))) return;
+  // A hyphen that a blank stands for is where the word could break.
+  if (
+    !first ||
+    !text.trim() ||
+    (text === SOFT_HYPHEN && !first.text.trim()) ||
+    (glyphs.length > start + 1 && /\s/.test(text.trim()))
+  )
+    return;
   let merged = first;
   let widest = first;
   for (let at = start + 1; at < glyphs.length; at++) {

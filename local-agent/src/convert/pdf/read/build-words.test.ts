@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { convertWith } from '../../convert-with.test.support.ts';
 import { pdf } from '../convert-pdf.ts';
 import { drawPdf } from '../draw-pdf.test.fixture.ts';
+import { rawPdf, stream } from '../raw-pdf.test.fixture.ts';
 
 it('two single quotation marks that stand a little apart are one word', async () => {
   const file = await drawPdf((pen) => {
@@ -22,4 +23,58 @@ it('hyphens that are moved a little within code letters part no word', async () 
     pen.text('--without', start, 60, { lineBreak: false }).text('-new-boats', end, 60, { lineBreak: false });
   });
   expect((await convertWith(pdf, file)).markdown).toContain('option `--without-new-boats`');
+});
+
+it('hyphens that their font gives as soft ones are hyphens, but for those that break a word at the end of a line', async () => {
+  const file = await drawPdf((pen) => {
+    const put = (text: string, y: number) => pen.font('Helvetica', 10).text(text, 60, y, { lineBreak: false });
+    put(
+      'The spare part SS\u00ad2541 of in\u00ad and outlets is kept in the store of the lock, and is not deli\u00ad',
+      60,
+    );
+    put('vered.', 72);
+  });
+  expect((await convertWith(pdf, file)).markdown).toBe(
+    'The spare part SS-2541 of in- and outlets is kept in the store of the lock, and is not delivered.',
+  );
+});
+
+it('a soft hyphen that a blank stands for is no sign of the text', async () => {
+  const { markdown } = await convertWith(
+    pdf,
+    rawPdf([
+      '<</Type/Catalog/Pages 2 0 R>>',
+      '<</Type/Pages/Kids[3 0 R]/Count 1/MediaBox[0 0 300 200]>>',
+      '<</Type/Page/Parent 2 0 R/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>>>',
+      stream('BT/F 12 Tf 20 150 Td(sluice)Tj /Span<</ActualText<FEFF00AD>>>BDC( )Tj EMC[278(keeper)]TJ ET'),
+      '<</Type/Font/Subtype/Type1/BaseFont/Times-Roman>>',
+    ]),
+  );
+  expect(markdown).toBe('sluicekeeper');
+});
+
+it('letters that are each drawn several times with a small shift are read once', async () => {
+  const file = await drawPdf((pen) => {
+    let x = 60;
+    for (const letter of 'All bells call') {
+      for (const shift of [0, 0.3, 0, 0.3])
+        pen.font('Helvetica', 12).text(letter, x + shift, 60 + shift, { lineBreak: false });
+      x += pen.widthOfString(letter);
+    }
+  });
+  expect((await convertWith(pdf, file)).markdown).toBe('All bells call');
+});
+
+it('spaces of condensed letters part words', async () => {
+  const { markdown } = await convertWith(
+    pdf,
+    rawPdf([
+      '<</Type/Catalog/Pages 2 0 R>>',
+      '<</Type/Pages/Kids[3 0 R]/Count 1/MediaBox[0 0 300 200]>>',
+      '<</Type/Page/Parent 2 0 R/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>>>',
+      stream('BT/F 20 Tf 20 150 Td(the low tide)Tj ET'),
+      `<</Type/Font/Subtype/TrueType/BaseFont/Narrow/FirstChar 32/LastChar 122/Widths[120 ${'200 240 '.repeat(45)}]>>`,
+    ]),
+  );
+  expect(markdown).toBe('the low tide');
 });

@@ -5,6 +5,7 @@ import { composeCircles } from './compose-circles.ts';
 import { composeNegations } from './compose-negations.ts';
 import { dropOverprints, OVERPRINT } from './drop-overprints.ts';
 import { isRightToLeft } from './glyph-text.ts';
+import { OVERPRINT, oncePrinted } from './once-printed.ts';
 import { textFromRight } from './text-from-right.ts';
 import type { Glyph, GlyphLook } from './text-state.ts';
 
@@ -16,14 +17,19 @@ const BACK = 0.3;
 const OVERLAP = 0.6;
 /** A gap wider than this part of the font size parts two words. */
 export const WORD_GAP = 0.15;
+/** Spaces of condensed fonts are narrower than this gap, but not much narrower than the letters before them, letters. */
+const CONDENSED_SPACE = 0.4;
 /** In fonts of one width, where spaces are as wide as letters and hyphens may be moved. */
 const TYPED_GAP = 0.25;
 /** Two single quotation marks that make a double one are no farther apart, font sizes. */
 const QUOTES_GAP = 0.3;
 
+/** Many fonts give this to their hyphen and dash: where it breaks no word it is drawn as one of the text. */
+const SOFT_HYPHEN_WITHIN = /\u00ad(?=.)|^\u00ad$/gu;
+
 /** Joins glyphs in drawing order into words, in a frame where text runs to the right. Spaces part words and are not kept. */
 export function buildWords(placed: readonly Glyph[]): readonly Word[] {
-  const glyphs = composeCircles(composeNegations(composeAccents(placed)));
+  const glyphs = composeCircles(composeNegations(composeAccents(oncePrinted(placed))));
   const words: Word[] = [];
   let start = 0;
   let left = 0;
@@ -39,9 +45,10 @@ export function buildWords(placed: readonly Glyph[]): readonly Word[] {
   for (let index = 0; index < glyphs.length; index++) {
     const glyph = glyphs[index];
     if (!glyph?.text.trim()) {
+      const letters = index - start;
       flush(index);
       start = index + 1;
-      spaced = glyph !== undefined && glyph.endX - glyph.x > WORD_GAP * glyph.size;
+      spaced = glyph !== undefined && isSpace(glyph, letters > 0 ? (right - left) / letters : glyph.size);
       continue;
     }
     const last = index > start ? glyphs[index - 1] : undefined;
@@ -56,6 +63,9 @@ export function buildWords(placed: readonly Glyph[]): readonly Word[] {
   flush(glyphs.length);
   return dropFragments(dropOverprints(words));
 }
+
+const isSpace = ({ x, endX, size }: Glyph, letter: number): boolean =>
+  endX - x > Math.min(WORD_GAP * size, CONDENSED_SPACE * letter);
 
 function continues(last: Glyph, next: Glyph, left: number, right: number): boolean {
   if (last.look !== next.look && !looksAlike(last.look, next.look)) return false;
@@ -100,6 +110,7 @@ function toWord(glyphs: readonly Glyph[], start: number, end: number, x0: number
 function textOf(glyphs: readonly Glyph[], start: number, end: number): string {
   let text = '';
   for (let index = start; index < end; index++) text += glyphs[index]?.text ?? '';
+  text = text.replace(SOFT_HYPHEN_WITHIN, '-');
   return isRightToLeft(text) ? textFromRight(glyphs.slice(start, end)) : text;
 }
 

@@ -8,6 +8,11 @@ it.each([
   ['a radical', '\u2f08', '\u4eba'],
   ['a simplified radical', '\u2ed4', '\u95e8'],
   ["Symbol's bullet", '\uf0b7', '\u2022'],
+  ['a small capital', '\uf761', 'a'],
+  ['a small capital with an accent', '\uf7e9', '\u00e9'],
+  ['an old-style figure', '\uf737', '7'],
+  ['the trade mark of Symbol', '\uf8ea', '\u2122'],
+  ['the foot of a large bracket', '\uf8fe', '\u23ad'],
   ['a control character', '\u0003', ''],
   ['a superscript digit, which stays', '\u00b2', '\u00b2'],
 ])('reads %s as people type it', (_, unicode, expected) => {

@@ -6,13 +6,28 @@ const UNSEEN = /[\p{Cc}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufffe\uffff
 /** Code points that Symbol and Wingdings give to their bullets. */
 const SYMBOL_BULLETS = /[\uf0b7\uf0a7\uf0a8\uf076\uf0d8\uf0fc\uf06e\uf071\uf06c]/g;
 
+/** Code points that Adobe's glyph names give to small capitals and old-style figures: above those of letters and figures. */
+const EXPERT = /[\uf721-\uf7ff]/g;
+const EXPERT_BASE = 0xf700;
+/** Parts of large brackets, and the signs before them, that Adobe's glyph names give to private code points. */
+const PARTS = /[\uf8e8-\uf8fe]/g;
+const PARTS_BASE = 0xf8e8;
+const PART_SIGNS =
+  '®©™\u239b\u239c\u239d\u23a1\u23a2\u23a3\u23a7\u23a8\u23a9\u23aa\u23ae\u239e\u239f\u23a0\u23a4\u23a5\u23a6\u23ab\u23ac\u23ad';
+
 /** A glyph's text as a reader would type it; empty when it cannot be seen. */
 export function glyphText(unicode: string): string {
   // Nearly all text is printable ASCII.
   if (unicode.length === 1 && unicode >= ' ' && unicode <= '~') return unicode;
-  const seen = unicode.replace(UNSEEN, '').replace(SYMBOL_BULLETS, '\u2022');
+  const seen = unicode
+    .replace(UNSEEN, '')
+    .replace(SYMBOL_BULLETS, '\u2022')
+    .replace(EXPERT, usualForm)
+    .replace(PARTS, (sign) => PART_SIGNS.charAt(sign.charCodeAt(0) - PARTS_BASE));
   return COMPATIBLE.test(seen) ? withoutRadicals(seen.normalize('NFKC')) : seen;
 }
+
+const usualForm = (sign: string) => String.fromCharCode(sign.charCodeAt(0) - EXPERT_BASE);
 
 /** Whether the text is written from right to left; Arabic digits are not. */
 export function isRightToLeft(text: string): boolean {

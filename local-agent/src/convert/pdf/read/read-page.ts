@@ -5,6 +5,7 @@ import { drawnCheckboxes } from './drawn-checkboxes.ts';
 import { joinDrawnUnderscores } from './drawn-underscores.ts';
 import { fontStyle, hasOneWidth } from './font-style.ts';
 import { declaredBounds } from './glyph-box.ts';
+import { glyphScale } from './glyph-space.ts';
 import { interpretOperators } from './interpret-operators.ts';
 import { toMatrix } from './matrix.ts';
 import { placeContent } from './place-content.ts';
@@ -14,8 +15,8 @@ import { addStructure, readStructure } from './read-structure.ts';
 import type { ReadFont } from './text-state.ts';
 import { withoutFrames } from './without-frames.ts';
 
-/** TeX's symbols, ZapfDingbats, and publishers' fonts of signs. */
-const OWN_SIGNS = /CM(?:EX|SY)\d|dingbats|^Adv/i;
+/** TeX's symbols, Symbol, ZapfDingbats, and publishers' fonts of signs. */
+const OWN_SIGNS = /CM(?:EX|SY)\d|dingbats|^Adv|^Symbol/i;
 
 /** Turns a document's pages into plain data, one at a time. Fonts are shared between pages, so that styles compare by reference. */
 export async function createPageReader(document: PDFDocumentProxy) {
@@ -43,7 +44,7 @@ export async function createPageReader(document: PDFDocumentProxy) {
     const named = fontStyle(typeof name === 'string' ? name : id, forceBold === true);
     const monospace = composite === true ? undefined : hasOneWidth(Object(widths), defaultWidth);
     const style = monospace === undefined || monospace === named.monospace ? named : { ...named, monospace };
-    const widthScale = isType3Font ? Math.abs(toMatrix(fontMatrix)[0]) : 0.001;
+    const widthScale = glyphScale(fontMatrix, isType3Font === true);
     const key = `${style.name}/${style.bold}/${style.monospace}/${widthScale}/${vertical === true}/${isType3Font === true}`;
     const bitmap = isType3Font === true;
     const ownSigns = bitmap || OWN_SIGNS.test(style.name);

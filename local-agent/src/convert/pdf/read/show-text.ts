@@ -5,6 +5,7 @@ import { placeBounds } from './glyph-box.ts';
 import { glyphText } from './glyph-text.ts';
 import { onWhite } from './paper-color.ts';
 import { piSign } from './pi-fonts.ts';
+import { symbolSign } from './symbol-font.ts';
 import { texGlyph } from './tex-glyphs.ts';
 import { adjust, placeGlyph, type ReadFont } from './text-state.ts';
 
@@ -55,4 +56,5 @@ const isGlyph = (item: unknown): item is ListedGlyph =>
 const ownSign = ({ style, bitmap }: ReadFont, { originalCharCode, unicode }: ListedGlyph): string | undefined =>
   texGlyph(style.name, bitmap, originalCharCode, unicode) ??
   dingbat(style.name, originalCharCode, unicode) ??
-  piSign(style.name, unicode);
+  piSign(style.name, unicode) ??
+  symbolSign(style.name, unicode);
