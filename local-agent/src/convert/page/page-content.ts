@@ -56,6 +56,9 @@ export type Graphic = Box & { readonly shapeCount: number };
 /** A line of turned text as one word with its box on the upright page, and its words as `turned` has them. */
 export type TurnedLine = { readonly phrase: Word; readonly words: readonly Word[] };
 
+/** The share of a page's glyphs, 0 to 1, whose codes name no character, and the fonts that have them. */
+export type Nameless = { readonly share: number; readonly fonts: readonly FontStyle[] };
+
 /** All that the layout stages know of a page. Plain data, in points, upright. */
 export type PageContent = {
   readonly width: number;
@@ -77,6 +80,7 @@ export type PageContent = {
   readonly slants?: readonly Box[];
   /** Parts that were drawn on their own. */
   readonly graphics?: readonly Graphic[];
+  readonly nameless?: Nameless;
   /** What a tagged PDF says of the page. */
   readonly structure?: PageStructure;
 };

@@ -83,6 +83,16 @@ describe('text', () => {
     expect(text.split('\n\n')).toHaveLength(2);
   });
 
+  it('joins a name at the start of the second line at wide spacing', async () => {
+    const text = await markdown((pen) => {
+      const below = lines(body(pen), PROSE, 60, 60);
+      const [first = '', ...rest] = PROSE;
+      pen.text(first.slice(4), 72, below + 20, { lineBreak: false });
+      lines(pen, [`Harbour ${rest.join(' ').slice(0, first.length - 8)}`], 60, below + 42, 10, 2.2);
+    });
+    expect(text.split('\n\n')).toHaveLength(2);
+  });
+
   it('makes no headings of bold labels beside each other', async () => {
     const text = await markdown((pen) => {
       lines(body(pen), PROSE, 60, 60);

@@ -22,13 +22,15 @@ const MARGIN = 0.09;
 
 /**
  * What a page's own text is worth: `none` where its text is probably in its images, or drawn as shapes; `garbled` where
- * it is the text layer of a scan in which hardly a word is right, `doubtful` where many words cannot be.
+ * it is the text layer of a scan in which hardly a word is right, or of fonts that do not name their characters;
+ * `doubtful` where many words cannot be.
  */
 export type OwnText = 'good' | 'none' | 'garbled' | 'doubtful';
 
 /** Judges the own text of a page; with fewer than `below` characters it may be none, and with `below` 0 it is good. */
 export function judgeOwnText(content: PageContent, below = FEW_CHARACTERS): OwnText {
   const count = characters(content);
+  if (below > 0 && isNameless(content)) return 'garbled';
   const scanned = below > 0 && imageShare(content) >= SCAN_SHARE;
   const odd = scanned ? oddShareOf(content) : 0;
   if (odd > GARBLED) return 'garbled';
@@ -56,6 +58,19 @@ const DOUBTFUL = 0.08;
 const SURE = 75;
 const AS_MUCH = 0.7;
 const FEWER = 0.5;
+
+/** Good text has a smaller share of glyphs that name no character. */
+const NAMELESS = 0.2;
+
+const isNameless = ({ nameless }: PageContent): boolean => nameless !== undefined && nameless.share > NAMELESS;
+
+/** The page with the words of its own that are exact, or `undefined` if none are. */
+export function exactText(content: PageContent, own: OwnText): PageContent | undefined {
+  if (own === 'none') return content;
+  if (own !== 'garbled' || !content.nameless) return undefined;
+  const nameless = new Set(content.nameless.fonts);
+  return { ...content, images: [], words: content.words.filter(({ font }) => !nameless.has(font)) };
+}
 
 const oddShareOf = ({ words }: PageContent): number =>
   words.length < ENOUGH_WORDS ? 0 : oddShare(words.map(({ text }) => text));
@@ -86,6 +101,6 @@ function isBetter({ content, confidence }: ReadImage, before: PageContent): bool
   if (read > 1.3 * own + 20) return true;
   const odd = oddShareOf(before);
   // Words of a text layer that make no sense are no reason to keep it.
-  if (odd > GARBLED) return read >= 20;
+  if (odd > GARBLED || isNameless(before)) return read >= 20;
   return odd > DOUBTFUL && confidence >= SURE && read >= AS_MUCH * own && oddShareOf(content) <= FEWER * odd;
 }

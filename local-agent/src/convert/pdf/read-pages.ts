@@ -12,7 +12,7 @@ import { findFigures } from './layout/figures.ts';
 import { hasOverlappingText } from './layout/overlapping-text.ts';
 import { withScannedDrawings } from './layout/scanned-drawings.ts';
 import { imagesOfText, ocrImages } from './ocr-images.ts';
-import { judgeOwnText, ocrPage } from './ocr-page.ts';
+import { exactText, judgeOwnText, ocrPage } from './ocr-page.ts';
 import { createPageReader } from './read/read-page.ts';
 import { renderPage } from './render-page.ts';
 import { watchErrors } from './watch-errors.ts';
@@ -97,10 +97,11 @@ export async function* readPages(
         }
         if (mode !== 'force' && own === 'doubtful' && ++doubtful > MAX_DOUBTFUL)
           return { ...kept, warnings: [doubtfulText(label)] };
-        if (mode === 'off') return { ...kept, warnings: [own === 'doubtful' ? doubtfulText(label) : noText(label)] };
+        if (mode === 'off') return { ...kept, warnings: [own === 'none' ? noText(label) : doubtfulText(label)] };
         const better = await ocrPage(page, read, await startedEngine(), mode === 'force', knownSizes);
         if (better) {
-          const merged = own === 'none' && mode === 'auto' ? withOwnText(better.content, read) : better.content;
+          const exact = mode === 'auto' ? exactText(read, own) : undefined;
+          const merged = exact ? withOwnText(better.content, exact) : better.content;
           const source = own === 'garbled' || own === 'doubtful' ? readAgain(label) : recognizedFrom(label);
           return {
             ...kept,
@@ -109,7 +110,7 @@ export async function* readPages(
             warnings: [source, ...ambiguityOf(better, label)],
           };
         }
-        if (own === 'doubtful') return { ...kept, warnings: [doubtfulText(label)] };
+        if (own !== 'none') return { ...kept, warnings: [doubtfulText(label)] };
         return { ...kept, warnings: content.words.length === 0 ? [noText(label)] : [] };
       } finally {
         page.cleanup();

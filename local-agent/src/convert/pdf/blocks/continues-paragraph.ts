@@ -145,7 +145,8 @@ function isWideSpaced(lines: readonly Line[], line: Line, column: Box, gap: numb
   if (indent > (lines.length === 1 ? MAX_INDENT : SAME_X) * line.size) return false;
   const isFull = column.x1 - last.x1 < line.firstWordWidth + WIDE_SPACE * line.size;
   if (!isFull) return false;
-  if (/[\p{Ll}\p{Lo},]$/u.test(last.text.trim()) && /^[\p{Ll}\p{Lo}]/u.test(line.text)) return true;
+  if (/[\p{Ll}\p{Lo},]$/u.test(last.text.trim()) && (indent > INDENT * line.size || /^[\p{Ll}\p{Lo}]/u.test(line.text)))
+    return true;
   return (
     above !== undefined && before !== undefined && Math.abs(above.baseline - before.baseline - gap) < SAME_GAP * gap
   );

@@ -16,6 +16,15 @@ it('a list with letters continues after the bullets within one of its items', as
   expect(markdown).toBe('- a. The contract was signed.\n  - Delivery begins in June.\n- b. The office has moved.');
 });
 
+it('a raised dot right before a word is a bullet', async () => {
+  const file = await drawPdf((pen) => {
+    pen.font('Helvetica', 10);
+    for (const [index, text] of ['Shut the valve', 'Open the gate', 'Ring the bell'].entries())
+      pen.text(`\u00b7${text}`, 60, 80 + 14 * index, { lineBreak: false });
+  });
+  expect((await convertWith(pdf, file)).markdown).toBe('- Shut the valve\n- Open the gate\n- Ring the bell');
+});
+
 it('I behind H is a letter, and not the Roman number one', async () => {
   const letters = Array.from('ABCDEFGHIJ');
   const file = await drawPdf((pen) => {

@@ -59,7 +59,7 @@ const BEFORE_A = 96;
 
 /** A sign that is nothing but a bullet needs no space before the text, nor does a number before right-to-left text. */
 const GLUED_BULLET =
-  /^([\u2022\u25aa\u25cf\u25e6\u25a0\u27a2])(?=[\p{L}\p{N}"\u201c(])|^(\d{1,3}[.)])(?=[\u05d0-\u06ff])/u;
+  /^([\u00b7\u2022\u25aa\u25cf\u25e6\u25a0\u27a2])(?=[\p{L}\p{N}"\u201c(])|^(\d{1,3}[.)])(?=[\u05d0-\u06ff])/u;
 /** Width of a bullet, font sizes. */
 const BULLET_WIDTH = 0.35;
 

@@ -33,3 +33,23 @@ it('lines of an address stay apart, and so do those of a poem', async () => {
   const poem = ['the wind that stirs', 'the shallow waves', 'carries its song', 'across the sands'];
   expect(await drawn(poem)).toEqual(poem);
 });
+
+it('lines that run around a figure are one paragraph between wide ones', async () => {
+  const wide = [
+    'The first lines of the paragraph are as wide as the page, and the next ones end where the figure begins on this page',
+    'the text is as wide as the page again, which is so up to the end of the paragraph and of all that is on this page.',
+  ];
+  const narrow = [
+    'and is only half as wide there. Readers see',
+    'the figure at the right while they read what',
+    'Captain Reed wrote of the eastern quay, and',
+    'how the mail, the milk and the goods came',
+    'across to the island each morning, before',
+  ];
+  const file = await drawPdf((pen) => {
+    lines(pen.font('Helvetica', 10), [wide[0] ?? '', ...narrow], 50, 60, 10, 1.2);
+    lines(pen, [wide[1] ?? ''], 50, 132, 10, 1.2);
+  });
+  const { markdown } = await convertWith(pdf, file);
+  expect(markdown.trim().split('\n\n')).toHaveLength(1);
+});

@@ -13,6 +13,8 @@ const RUNNING = 0.5;
 /** Fewer lines show no text, but perhaps an address; half of the lines of a poem are shorter, characters. */
 const MIN_LINES = 3;
 const MIN_LENGTH = 23;
+/** Fewer narrow lines among wide ones are ends of paragraphs. */
+const MIN_BESIDE = 5;
 
 type LineItem = Extract<FlowItem, { kind: 'line' }>;
 
@@ -25,15 +27,27 @@ export function narrowColumns(items: readonly FlowItem[]): FlowItem[] {
   for (let start = 0, end = 0; start < items.length; start = end) {
     end = endOfBlock(items, start);
     const block = items.slice(start, end).filter((item): item is LineItem => item.kind === 'line');
-    if (isNarrowText(block)) {
-      const column = boundsOf(block.map(({ line }) => line));
-      out.push(...block.map((item) => ({ ...item, column })));
-    } else {
-      out.push(...items.slice(start, end));
-    }
+    for (const part of block.length > 0 ? partsOf(block) : [items.slice(start, end)]) out.push(...part);
   }
   return out;
 }
+
+/** A block with the stretches of it that are narrow in columns of their own, such as those beside a figure that the text runs around. */
+function partsOf(block: readonly LineItem[]): FlowItem[][] {
+  const parts: LineItem[][] = [];
+  for (const item of block) {
+    const last = parts.at(-1);
+    if (last?.[0] && endsNarrow(last[0]) === endsNarrow(item)) last.push(item);
+    else parts.push([item]);
+  }
+  return parts.map((part) => {
+    if ((parts.length > 1 && part.length < MIN_BESIDE) || !isNarrowText(part)) return part;
+    const column = boundsOf(part.map(({ line }) => line));
+    return part.map((item) => ({ ...item, column }));
+  });
+}
+
+const endsNarrow = ({ line, column }: LineItem): boolean => line.x1 <= column.x0 + NARROW * width(column);
 
 /** The end of the lines that follow each other as those of one text do; the next item for what is no line. */
 function endOfBlock(items: readonly FlowItem[], start: number): number {
@@ -55,9 +69,7 @@ function follows(above: FlowItem | undefined, item: FlowItem | undefined): boole
 
 function isNarrowText(block: readonly LineItem[]): boolean {
   const lines = block.map(({ line }) => line);
-  const column = block[0]?.column;
-  if (!column || lines.length < MIN_LINES) return false;
-  if (lines.some((line) => line.pieces || line.x1 > column.x0 + NARROW * width(column))) return false;
+  if (lines.length < MIN_LINES || !block.every(endsNarrow) || lines.some((line) => line.pieces)) return false;
   const { x0, x1 } = boundsOf(lines);
   const inner = lines.slice(0, -1);
   if (median(inner.map(({ text }) => text.length)) < MIN_LENGTH) return false;

@@ -1,13 +1,21 @@
 import { expect, it } from 'vitest';
 import { isCaption } from './caption.ts';
 
-it.each(['Table 4: Tides', 'Table A4-12. Tides', 'Figure IV', 'Abbildung 3', 'Tabla 2.1 Mareas'])(
-  '%s is a caption',
+it.each([
+  'Table 4: Tides',
+  'Table A4-12. Tides',
+  'Figure IV',
+  'Abbildung 3',
+  'Tabla 2.1 Mareas',
+  'Carte 2 : Marées',
+  '表 22：潮汐',
+])('%s is a caption', (text) => {
+  expect(isCaption(text)).toBe(true);
+});
+
+it.each(['Table of tides', 'Tables', 'Example of a tide', 'Example 2: Tides', 'Carte 2 marées'])(
+  '%s is none',
   (text) => {
-    expect(isCaption(text)).toBe(true);
+    expect(isCaption(text)).toBe(false);
   },
 );
-
-it.each(['Table of tides', 'Tables', 'Example of a tide'])('%s is none', (text) => {
-  expect(isCaption(text)).toBe(false);
-});

@@ -2,7 +2,9 @@
 export const isCaption = (text: string): boolean =>
   /^(?:table|figure|fig\.|tab\.|tabelle|abbildung|abb\.|plate|photo|chart|exhibit|listing|algorithm)\s*(?:[\dIVX]+|[A-Z]\d)[\w.-]*\s*[:.|\u2013\u2014-]?/i.test(
     text,
-  ) || isNumbered(text);
+  ) ||
+  isNumbered(text) ||
+  isTitled(text);
 
 /** Words of other languages, and letters of appendixes, when the number has parts and text behind it: titles begin so too. */
 const NAMES = new Set(
@@ -15,6 +17,19 @@ const NAMES = new Set(
 function isNumbered(text: string): boolean {
   const name = /^(\p{L}{1,10})\.? ?(?:\d{1,3}|\p{Lu})[.-]\d{1,3}[.:]? \S/u.exec(text)?.[1];
   return name !== undefined && NAMES.has(name.toLowerCase());
+}
+
+/** Names of floats in other languages, where a sign behind a number without parts sets the title off. */
+const FLOATS = new Set(
+  (
+    'tableau carte graphique tabla tabella tabela tabel figura afbeelding mapa grafik grafico gr\u00e1fico karte ' +
+    '\u0440\u0438\u0441\u0443\u043d\u043e\u043a \u0440\u0438\u0441 \u0442\u0430\u0431\u043b\u0438\u0446\u0430 \u56f3 \u8868 \u56fe \u5716'
+  ).split(' '),
+);
+
+function isTitled(text: string): boolean {
+  const name = /^(\p{L}{1,10})\.? ?\d{1,3} ?[:.|\uff1a\u2013\u2014-] ?\S/u.exec(text)?.[1];
+  return name !== undefined && FLOATS.has(name.toLowerCase());
 }
 
 /** Captions of images, and not of tables. */

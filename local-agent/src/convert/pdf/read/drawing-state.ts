@@ -1,5 +1,6 @@
 import { noShapes, type Shapes } from './collect-shapes.ts';
 import type { Matrix } from './matrix.ts';
+import type { GlyphCounts } from './nameless-glyphs.ts';
 import {
   type Glyph,
   type GraphicsState,
@@ -32,6 +33,7 @@ type MarkedContent = {
 export type DrawingState = {
   readonly options: InterpretOptions;
   readonly glyphs: Glyph[];
+  readonly counts: GlyphCounts;
   readonly shapes: Shapes;
   readonly saved: GraphicsState[];
   readonly marked: MarkedContent[];
@@ -43,6 +45,7 @@ export type DrawingState = {
 export const startDrawing = (options: InterpretOptions): DrawingState => ({
   options,
   glyphs: [],
+  counts: new Map(),
   shapes: noShapes(),
   saved: [],
   marked: [],

@@ -1,19 +1,25 @@
+import type { Nameless } from '../../page/page-content.ts';
 import type { Shapes } from './collect-shapes.ts';
 import { type InterpretOptions, startDrawing } from './drawing-state.ts';
+import { findNameless } from './nameless-glyphs.ts';
 import { HANDLERS } from './operator-handlers.ts';
 import type { Glyph } from './text-state.ts';
 
 /** pdfjs' flat list of a page's drawing operators. */
 export type OperatorList = { readonly fnArray: readonly number[]; readonly argsArray: readonly unknown[] };
 
-export type Drawing = { readonly glyphs: readonly Glyph[]; readonly shapes: Shapes };
+export type Drawing = {
+  readonly glyphs: readonly Glyph[];
+  readonly shapes: Shapes;
+  readonly nameless: Nameless | undefined;
+};
 
 /** Runs a page's operators and keeps what layout needs: each glyph's place and look, lines, areas and images. */
 export function interpretOperators(list: OperatorList, options: InterpretOptions): Drawing {
   const state = startDrawing(options);
   for (const [index, operator] of list.fnArray.entries())
     HANDLERS.get(operator)?.(state, toOperands(list.argsArray[index]));
-  return { glyphs: state.glyphs, shapes: state.shapes };
+  return { glyphs: state.glyphs, shapes: state.shapes, nameless: findNameless(state.counts) };
 }
 
 const NONE: readonly unknown[] = [];

@@ -69,6 +69,7 @@ export function placeContent(drawing: Drawing, pageWidth: number, pageHeight: nu
     slants: shapes.slants.map(turnBox),
     squares: shapes.squares.map(turnBox),
     graphics: shapes.graphics.map(({ shapeCount, ...box }) => ({ ...turnBox(box), shapeCount })),
+    ...(drawing.nameless ? { nameless: drawing.nameless } : {}),
   };
 }
 

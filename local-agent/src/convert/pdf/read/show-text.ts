@@ -3,6 +3,7 @@ import { dingbat } from './dingbats.ts';
 import type { DrawingState } from './drawing-state.ts';
 import { placeBounds } from './glyph-box.ts';
 import { glyphText } from './glyph-text.ts';
+import { countGlyph } from './nameless-glyphs.ts';
 import { onWhite } from './paper-color.ts';
 import { piSign } from './pi-fonts.ts';
 import { symbolSign } from './symbol-font.ts';
@@ -10,7 +11,7 @@ import { texGlyph } from './tex-glyphs.ts';
 import { adjust, placeGlyph, type ReadFont } from './text-state.ts';
 
 /** Places the glyphs of one string; numbers between them move the cursor. */
-export function showText({ graphics, cursor, content, glyphs, shapes }: DrawingState, items: unknown): void {
+export function showText({ graphics, cursor, content, counts, glyphs, shapes }: DrawingState, items: unknown): void {
   const { alpha, fill, invisible, stroked, stroke } = graphics;
   const font = graphics.font && stroked && stroke === fill ? emboldened(graphics.font) : graphics.font;
   if (!Array.isArray(items) || !font) return;
@@ -20,6 +21,7 @@ export function showText({ graphics, cursor, content, glyphs, shapes }: DrawingS
     if (typeof item === 'number') {
       adjust(graphics, cursor, item);
     } else if (isGlyph(item)) {
+      countGlyph(counts, font, item);
       const text = (font.ownSigns ? ownSign(font, item) : undefined) ?? glyphText(item.unicode);
       // Where a bitmap font names no character, what is drawn may still be a bullet.
       const bounds = text === '' && item.operatorListId ? font.bounds?.get(item.operatorListId) : undefined;

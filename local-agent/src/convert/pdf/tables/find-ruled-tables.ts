@@ -8,6 +8,7 @@ import { withoutCoveredRows } from './covered-rows.ts';
 import { FIGURE, namedFigures } from './figure-rows.ts';
 import { CROSSING_SHARE } from './measures.ts';
 import { withOpenColumns } from './open-columns.ts';
+import { partFramedText } from './part-framed-text.ts';
 import { partTallRows } from './part-tall-rows.ts';
 import { wordsIn } from './row-columns.ts';
 import { findRuleGrids, type RuleGrid } from './rule-grids.ts';
@@ -50,7 +51,7 @@ export function findRuledTables(
     const table = readGrid(grid, words);
     if (table && isTable(table)) tables.push(table);
   }
-  return dropNested(tables);
+  return dropNested(tables).flatMap(partFramedText);
 }
 
 function readGrid(grid: RuleGrid, words: readonly Word[]): Table | undefined {

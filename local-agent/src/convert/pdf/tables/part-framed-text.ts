@@ -1,0 +1,43 @@
+import { boundsOf } from '../../page/box.ts';
+import { filledCells, type Table, type TableCell, textOf } from './table.ts';
+
+/** A cell with so much text is a paragraph, characters. */
+const PARAGRAPH = 120;
+/** A form has at least so many of them over its whole width, and this share of its rows is as wide. */
+const MIN_PARAGRAPHS = 3;
+const WIDE_ROWS = 0.5;
+/** What stands between them is no table of its own when it has more rows than this: it lends its heads to them. */
+const MAX_ROWS = 3;
+
+/**
+ * A form with a frame around its page: paragraphs as wide as the frame are text, and what stands in columns between them
+ * are tables. Other tables stay as they are.
+ */
+export function partFramedText(table: Table): Table[] {
+  const wide = new Set(table.cells.filter((cell) => isWide(cell, table)).flatMap(rowsOf));
+  const paragraphs = table.cells.filter((cell) => isWide(cell, table) && textOf(cell).length >= PARAGRAPH);
+  if (paragraphs.length < MIN_PARAGRAPHS || wide.size < WIDE_ROWS * table.rowCount) return [table];
+  const stretches: TableCell[][] = [];
+  let last = Number.NEGATIVE_INFINITY;
+  for (const cell of [...table.cells].sort((a, b) => a.row - b.row)) {
+    if (wide.has(cell.row)) continue;
+    const stretch = stretches.at(-1);
+    if (stretch && cell.row <= last + 1) stretch.push(cell);
+    else stretches.push([cell]);
+    last = Math.max(last, cell.row + cell.rows - 1);
+  }
+  const parts = stretches.map((cells) => stretchOf(table, cells));
+  return parts.some(({ rowCount }) => rowCount > MAX_ROWS) ? [table] : parts.filter((part) => filledCells(part) >= 2);
+}
+
+const isWide = ({ columns }: TableCell, table: Table): boolean => columns === table.columnCount;
+
+const rowsOf = ({ row, rows }: TableCell): number[] => Array.from({ length: rows }, (_, offset) => row + offset);
+
+function stretchOf(table: Table, cells: readonly TableCell[]): Table {
+  const first = cells[0]?.row ?? 0;
+  const last = cells.reduce((end, { row, rows }) => Math.max(end, row + rows), first);
+  const lines = cells.flatMap((cell) => cell.lines);
+  const { y0, y1 } = lines.length > 0 ? boundsOf(lines) : table;
+  return { ...table, y0, y1, rowCount: last - first, cells: cells.map((cell) => ({ ...cell, row: cell.row - first })) };
+}
