@@ -3,7 +3,7 @@ import type { Word } from '../../page/page-content.ts';
 import { composeAccents } from './compose-accents.ts';
 import { composeCircles } from './compose-circles.ts';
 import { composeNegations } from './compose-negations.ts';
-import { dropOverprints, OVERPRINT } from './drop-overprints.ts';
+import { dropOverprints } from './drop-overprints.ts';
 import { isRightToLeft } from './glyph-text.ts';
 import { OVERPRINT, oncePrinted } from './once-printed.ts';
 import { textFromRight } from './text-from-right.ts';

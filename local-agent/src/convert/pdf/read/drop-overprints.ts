@@ -1,7 +1,7 @@
 import type { Word } from '../../page/page-content.ts';
+import { OVERPRINT } from './once-printed.ts';
 
-/** A word that is drawn again is no farther from the first time, font sizes, and no more points, however large it is. */
-export const OVERPRINT = 0.12;
+/** A word that is drawn again is no farther from the first time, points, however large it is. */
 const FARTHEST = 16;
 /** Words are looked for in squares of this size, points. */
 const SQUARE = 4;
