@@ -1,7 +1,8 @@
 import { type Box, boundsOf, overlap } from '../../page/box.ts';
 import type { Draft } from '../blocks/draft.ts';
-import { type Line, mostFrequent } from '../layout/line.ts';
+import type { Line } from '../layout/line.ts';
 import { MAJORITY } from '../layout/measures.ts';
+import { mostFrequent } from '../layout/of-most.ts';
 import { isCaption } from '../patterns/caption.ts';
 import { hasLeaders } from '../patterns/leaders.ts';
 import { beginsWithHeads } from '../tables/head-rows.ts';

@@ -1,5 +1,6 @@
-import { type Line, mostFrequent } from '../layout/line.ts';
+import type { Line } from '../layout/line.ts';
 import { RAGGED, SAME_SIZE, USUAL_LEADING, USUAL_SIZE } from '../layout/measures.ts';
+import { mostFrequent } from '../layout/of-most.ts';
 import type { FlowItem, PageFlow } from './page-flow.ts';
 
 /** Sizes are counted in so many steps of a point, and distances in so many of a font size: both differ by rounding. */

@@ -5,6 +5,7 @@ import { splitRow } from '../../page/rows.ts';
 import { WORD_GAP } from '../read/build-words.ts';
 import { isRightToLeft } from '../read/glyph-text.ts';
 import { LINE_DRIFT, SMALL_TEXT, USUAL_SIZE } from './measures.ts';
+import { dominantSize, ofMost } from './of-most.ts';
 import { logicalOrder, numbersFromRight, type Piece, reversed, turnBrackets } from './right-to-left.ts';
 import { letterWidth, typedText } from './typed-text.ts';
 
@@ -19,8 +20,6 @@ const LETTERS = 0.85;
 const SPREAD_SPACE = 1.6;
 /** Between signs that stand without spaces only a wide gap is one, font sizes. */
 const CJK_SPACE = 0.4;
-/** Sizes are counted in so many steps of a point: those of one text differ by rounding. */
-const STEPS = 4;
 
 /** Text of one look within a line. */
 export type Run = {
@@ -256,43 +255,4 @@ function toRuns(
       });
   }
   return drafts.map(({ run, parts }) => ({ ...run, text: parts.join('') }));
-}
-
-/** The size of most characters. Code letters in a text are often smaller, and then say nothing, however many they are. */
-function dominantSize(words: readonly Word[]): number {
-  const size = sizeOfMost(words);
-  if (words.every((word) => word.size === words[0]?.size)) return size;
-  const text = words.filter((word) => !word.font.monospace && /[\p{L}\p{N}]/u.test(word.text));
-  return text.length < words.length ? Math.max(size, sizeOfMost(text)) : size;
-}
-
-function sizeOfMost(words: readonly Word[]): number {
-  const chars = new Map<number, number>();
-  for (const word of words) {
-    const key = Math.round(word.size * STEPS) / STEPS;
-    chars.set(key, (chars.get(key) ?? 0) + word.text.length);
-  }
-  return mostFrequent(chars) ?? 0;
-}
-
-/** What most characters have. */
-function ofMost(words: readonly Word[], look: (word: Word) => string): string | undefined {
-  const first = words[0] && look(words[0]);
-  if (words.every((word) => look(word) === first)) return first;
-  const chars = new Map<string, number>();
-  for (const word of words) chars.set(look(word), (chars.get(look(word)) ?? 0) + word.text.length);
-  return mostFrequent(chars);
-}
-
-/** The key with the largest count; the first of equals. */
-export function mostFrequent<T>(counts: ReadonlyMap<T, number>): T | undefined {
-  let best: T | undefined;
-  let most = 0;
-  for (const [key, count] of counts) {
-    if (count > most) {
-      most = count;
-      best = key;
-    }
-  }
-  return best;
 }

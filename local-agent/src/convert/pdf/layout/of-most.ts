@@ -1,0 +1,43 @@
+import type { Word } from '../../page/page-content.ts';
+
+/** Sizes are counted in so many steps of a point: those of one text differ by rounding. */
+const STEPS = 4;
+
+/** The size of most characters. Code letters in a text are often smaller, and then say nothing, however many they are. */
+export function dominantSize(words: readonly Word[]): number {
+  const size = sizeOfMost(words);
+  if (words.every((word) => word.size === words[0]?.size)) return size;
+  const text = words.filter((word) => !word.font.monospace && /[\p{L}\p{N}]/u.test(word.text));
+  return text.length < words.length ? Math.max(size, sizeOfMost(text)) : size;
+}
+
+function sizeOfMost(words: readonly Word[]): number {
+  const chars = new Map<number, number>();
+  for (const word of words) {
+    const key = Math.round(word.size * STEPS) / STEPS;
+    chars.set(key, (chars.get(key) ?? 0) + word.text.length);
+  }
+  return mostFrequent(chars) ?? 0;
+}
+
+/** What most characters have. */
+export function ofMost(words: readonly Word[], look: (word: Word) => string): string | undefined {
+  const first = words[0] && look(words[0]);
+  if (words.every((word) => look(word) === first)) return first;
+  const chars = new Map<string, number>();
+  for (const word of words) chars.set(look(word), (chars.get(look(word)) ?? 0) + word.text.length);
+  return mostFrequent(chars);
+}
+
+/** The key with the largest count; the first of equals. */
+export function mostFrequent<T>(counts: ReadonlyMap<T, number>): T | undefined {
+  let best: T | undefined;
+  let most = 0;
+  for (const [key, count] of counts) {
+    if (count > most) {
+      most = count;
+      best = key;
+    }
+  }
+  return best;
+}
