@@ -38,6 +38,12 @@ export function centerInside(box: Box, outer: Box, tolerance = 0): boolean {
   );
 }
 
+/** Whether the box's centre is inside one of `outers`, with a tolerance in points. */
+export function centerInsideAny(box: Box, outers: readonly Box[], tolerance = 0): boolean {
+  for (const outer of outers) if (centerInside(box, outer, tolerance)) return true;
+  return false;
+}
+
 /** Length of the common part of two intervals; negative when they lie apart. */
 export function overlap(a0: number, a1: number, b0: number, b1: number): number {
   return Math.min(a1, b1) - Math.max(a0, b0);

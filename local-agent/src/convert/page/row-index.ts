@@ -26,7 +26,7 @@ export function nearestRow<T extends OnLine, W extends OnLine>(
   let best: T | undefined;
   let least = Number.POSITIVE_INFINITY;
   let first = Number.POSITIVE_INFINITY;
-  for (const [power, rows] of index) {
+  index.forEach((rows, power) => {
     const reach = REACH * Math.max(word.size, 2 ** (power + 1));
     for (let at = firstFrom(rows, word.baseline - reach); at < rows.length; at++) {
       const entry = rows[at];
@@ -38,7 +38,7 @@ export function nearestRow<T extends OnLine, W extends OnLine>(
       least = distance;
       first = order;
     }
-  }
+  });
   return best;
 }
 

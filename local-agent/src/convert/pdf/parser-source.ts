@@ -30,10 +30,20 @@ const CHANGES: readonly (readonly [string, string])[] = [
     let code = 0;
       switch (glyphName[0])`,
   ],
+  // The outlines of glyphs are made when a page is drawn, not when its text is read.
+  [
+    'const partialEvaluator = this._createPartialEvaluator(handler, pageIndex, pageProxyId);',
+    'const partialEvaluator = this._createPartialEvaluator(handler, pageIndex, pageProxyId); partialEvaluator.draws = !(intent & RenderingIntentFlag.OPLIST);',
+  ],
+  [
+    'if (font.data) {\n      const isAddToPathSet',
+    'if (font.data && this.draws !== false) {\n      const isAddToPathSet',
+  ],
 ];
 
 /**
- * Imports pdfjs' parser so that it passes on what it drops: ActualText, the weight of fonts, and what names of glyphs say.
+ * Imports pdfjs' parser so that it passes on what it drops: ActualText, the weight of fonts, and what names of glyphs say;
+ * and so that it makes no outlines of glyphs that nobody draws.
  * A parser that is written otherwise is imported as it is.
  */
 export async function importParser(url: string): Promise<unknown> {

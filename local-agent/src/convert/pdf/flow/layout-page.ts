@@ -1,4 +1,4 @@
-import { ASCENT, type Box, boundsOf, centerInside } from '../../page/box.ts';
+import { ASCENT, type Box, boundsOf, centerInside, centerInsideAny } from '../../page/box.ts';
 import type { PageContent, Rule, Word } from '../../page/page-content.ts';
 import { groupRows } from '../../page/rows.ts';
 import { bulletWords } from '../layout/bullets.ts';
@@ -117,11 +117,11 @@ function tidied(flow: PageFlow, { content, words, horizontal }: Drawn, asides: r
   };
 }
 
-const isIn = (box: Box, tables: readonly Table[]) => tables.some((table) => centerInside(box, table, 2));
+const isIn = (box: Box, tables: readonly Table[]) => centerInsideAny(box, tables, 2);
 
 /** The words that are in none of the tables, with a tolerance in points; the same list where there is no table. */
 const outside = (words: readonly Word[], tables: readonly Table[], tolerance: number): readonly Word[] =>
-  tables.length === 0 ? words : words.filter((word) => !tables.some((table) => centerInside(word, table, tolerance)));
+  tables.length === 0 ? words : words.filter((word) => !centerInsideAny(word, tables, tolerance));
 
 /** Tables that lines in both directions, shades or tags show. */
 function ruledTables({ content, words, borders, vertical }: Drawn): Table[] {

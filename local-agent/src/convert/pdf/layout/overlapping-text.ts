@@ -10,23 +10,24 @@ const LARGER = 1.6;
 const MIN_PAIRS = 3;
 /** So many words before a word are looked at: those of its line and of the lines over it. */
 const LOOK_BACK = 40;
+const SEVERAL = /[\p{L}\p{N}][^\p{L}\p{N}]*[\p{L}\p{N}]/u;
 
 /** Whether texts of a page are drawn over each other, so that nothing shows which words belong together. */
 export function hasOverlappingText(words: readonly Word[]): boolean {
-  const letters = words.filter(({ text }) => (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) > 1);
+  const letters = words.filter(({ text }) => SEVERAL.test(text));
   const rows = Map.groupBy(letters, ({ baseline, size }) => Math.round(baseline / Math.max(1, size)));
   let pairs = 0;
   for (const [key, row] of rows) {
     const near = [...row, ...(rows.get(key + 1) ?? [])].sort((a, b) => a.x0 - b.x0);
-    for (const [at, word] of near.entries())
-      for (const before of near.slice(Math.max(0, at - LOOK_BACK), at))
-        if (before.x1 > word.x0 && isOver(before, word)) pairs++;
+    for (let at = 1; at < near.length; at++)
+      for (let back = Math.max(0, at - LOOK_BACK); back < at; back++) if (isOver(near[back], near[at])) pairs++;
     if (pairs >= MIN_PAIRS) return true;
   }
   return false;
 }
 
-function isOver(a: Word, b: Word): boolean {
+function isOver(a: Word | undefined, b: Word | undefined): boolean {
+  if (!a || !b || a.x1 <= b.x0) return false;
   const size = Math.min(a.size, b.size);
   return (
     a.text !== b.text &&

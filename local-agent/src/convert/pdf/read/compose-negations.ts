@@ -9,13 +9,16 @@ const OFF_MIDDLE = 0.3;
 /** The slash of TeX begins where its relation does, font sizes. */
 const BEFORE = 0.12;
 const SAME_LINE = 0.3;
+const ASCII = new Set('+<=>|~');
 
 /** Makes one sign of a relation and the slash that is drawn over it, as TeX does: not equal, no element of. */
 export function composeNegations(glyphs: readonly Glyph[]): readonly Glyph[] {
   return glyphs.some(({ text }) => isRelation(text)) ? composeGlyphs(glyphs, compose) : glyphs;
 }
 
-const isRelation = (text: string) => /^\p{Sm}$/u.test(text) && `${text}\u0338`.normalize('NFC').length === 1;
+/** Letters and digits, which most glyphs are, are none: a comparison spares the search. */
+const isRelation = (text: string) =>
+  (text > '~' || ASCII.has(text)) && /^\p{Sm}$/u.test(text) && `${text}\u0338`.normalize('NFC').length === 1;
 
 function compose(slash: Glyph, relation: Glyph): Glyph | undefined {
   if (!SLASH.test(slash.text) || !isRelation(relation.text)) return undefined;

@@ -36,6 +36,7 @@ export function findContinuedTable(above: Table, words: readonly Word[], rules: 
     if (before && isRunningText(before, x1 - x0)) return undefined;
     for (let after = first + 1; after <= first + MAX_HEAD_LINES; after++) {
       const head = rows.slice(first, after);
+      if (head.reduce((count, row) => count + row.words.length, 0) > wanted.length) break;
       if (!areSame(wordsOf(head.flatMap((row) => row.words)), wanted)) continue;
       const { end, separators } = followColumns(rows, after, above);
       const body = rows.slice(after, end);

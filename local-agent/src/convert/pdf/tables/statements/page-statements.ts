@@ -1,4 +1,4 @@
-import { centerInside, overlap } from '../../../page/box.ts';
+import { centerInside, centerInsideAny, overlap } from '../../../page/box.ts';
 import type { Rule, Word } from '../../../page/page-content.ts';
 import { groupRows } from '../../../page/rows.ts';
 import { MAJORITY } from '../../layout/measures.ts';
@@ -105,7 +105,7 @@ const isIn = (word: Word, table: Table) => centerInside(word, table, SLACK);
 
 /** The words that are in none of the tables. */
 const outside = (words: readonly Word[], tables: readonly Table[]): readonly Word[] =>
-  tables.length === 0 ? words : words.filter((word) => !tables.some((table) => isIn(word, table)));
+  tables.length === 0 ? words : words.filter((word) => !centerInsideAny(word, tables, SLACK));
 
 const columnsOf = (words: readonly Word[], tables: readonly Table[]) =>
   splitColumns(
