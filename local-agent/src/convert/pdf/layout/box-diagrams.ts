@@ -1,7 +1,7 @@
 import { type Box, boundsOf, height, overlap, width } from '../../page/box.ts';
 import type { Word } from '../../page/page-content.ts';
 import { groupRows } from '../../page/rows.ts';
-import { isFigureCaption } from '../patterns/caption.ts';
+import { beginsFigureCaption, isFigureCaption } from '../patterns/caption.ts';
 import { cluster } from './cluster-boxes.ts';
 
 /** Lines of one diagram are no farther apart, points. */
@@ -33,7 +33,9 @@ export function boxDiagrams(lines: readonly Box[], words: readonly Word[]): Box[
 
 /** The first lines of captions of figures. */
 const captionsOf = (words: readonly Word[]): Box[] =>
-  groupRows(words).filter((row) => isFigureCaption(row.words.map(({ text }) => text).join(' ')));
+  words.some(({ text }) => beginsFigureCaption(text))
+    ? groupRows(words).filter((row) => isFigureCaption(row.words.map(({ text }) => text).join(' ')))
+    : [];
 
 const isBelow = (caption: Box, box: Box): boolean =>
   caption.y0 > box.y1 - 1 && caption.y0 - box.y1 < CAPTION_NEAR && overlap(caption.x0, caption.x1, box.x0, box.x1) > 0;

@@ -33,5 +33,8 @@ function isTitled(text: string): boolean {
 }
 
 /** Captions of images, and not of tables. */
-export const isFigureCaption = (text: string): boolean =>
-  /^(?:figure|fig|abbildung|abb|chart|exhibit|plate|photo)/i.test(text) && isCaption(text);
+export const isFigureCaption = (text: string): boolean => beginsFigureCaption(text) && isCaption(text);
+
+/** Whether a text, or a line's first word, begins as captions of images do. */
+export const beginsFigureCaption = (text: string): boolean =>
+  /^(?:figure|fig|abbildung|abb|chart|exhibit|plate|photo)/i.test(text);
