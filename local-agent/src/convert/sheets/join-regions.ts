@@ -10,15 +10,68 @@ const MAX_GAP = 2;
  * columns alone belong to the values below them.
  */
 export function joinRegions(sheet: Sheet, regions: readonly Region[]): Region[] {
-  const out: Region[] = [];
-  for (const region of regions) {
+  const out: Growing[] = [];
+  let next = 0;
+  for (const [index, region] of regions.entries()) {
+    if (index < next) continue;
     const above = out.at(-1);
-    if (above && (continues(sheet, above, region) || heads(sheet, above, region))) {
-      const columns = [...new Set([...above.columns, ...region.columns])].sort((a, b) => a - b);
-      out[out.length - 1] = { rows: [...above.rows, ...region.rows], columns };
-    } else out.push(region);
+    const pieces = beside(regions, index);
+    const whole = above && pieces.length > 1 ? union(pieces) : undefined;
+    if (above && whole && (continues(sheet, above, whole) || names(sheet, above, whole))) {
+      grow(above, whole);
+      next = index + pieces.length;
+    } else if (above && (continues(sheet, above, region) || heads(sheet, above, region))) grow(above, region);
+    else out.push({ rows: [...region.rows], columns: [...region.columns] });
   }
   return out;
+}
+
+type Growing = { readonly rows: number[]; columns: readonly number[] };
+
+/** Puts a part below another; a table may have as many parts as rows. */
+function grow(above: Growing, below: Region): void {
+  for (const row of below.rows) above.rows.push(row);
+  const known = new Set(above.columns);
+  if (below.columns.some((column) => !known.has(column))) above.columns = numbersOf([above.columns, below.columns]);
+}
+
+/** Most parts beside each other that are looked at together. */
+const MAX_PIECES = 50;
+
+/** The parts of one band of rows, from a part on: blank columns hold them apart. */
+function beside(regions: readonly Region[], start: number): readonly Region[] {
+  let end = start;
+  let last = regions[start]?.rows.at(-1) ?? 0;
+  while (end + 1 < regions.length && (regions[end + 1]?.rows[0] ?? 0) <= last && end - start < MAX_PIECES)
+    last = Math.max(last, regions[++end]?.rows.at(-1) ?? 0);
+  return regions.slice(start, end + 1);
+}
+
+const numbersOf = (lists: readonly (readonly number[])[]) => [...new Set(lists.flat())].sort((a, b) => a - b);
+
+const union = (parts: readonly Region[]): Region => ({
+  rows: numbersOf(parts.map(({ rows }) => rows)),
+  columns: numbersOf(parts.map(({ columns }) => columns)),
+});
+
+/** Fewest names in a row that is the head of what stands below it in parts. */
+const MIN_NAMES = 4;
+
+/** Whether the part above is one row of names without a gap, which hold the columns below together. */
+function names(sheet: Sheet, { rows, columns }: Region, below: Region): boolean {
+  const row = rows[0] ?? 0;
+  const [first = 0, last = 0] = [columns[0], columns.at(-1)];
+  const gap = (below.rows[0] ?? 0) - row - 1;
+  return (
+    rows.length === 1 &&
+    columns.length >= MIN_NAMES &&
+    last - first === columns.length - 1 &&
+    gap <= MAX_GAP &&
+    distinctCells(sheet, { columns }, row).length === columns.length &&
+    columns.every((column) => sheet.rows.get(row)?.get(column)?.align !== 'right') &&
+    below.columns.every((column) => column >= first && column <= last) &&
+    below.columns[0] === first
+  );
 }
 
 function continues(sheet: Sheet, above: Region, below: Region): boolean {
