@@ -16,17 +16,26 @@ export function joinRegions(sheet: Sheet, regions: readonly Region[]): Region[] 
     if (index < next) continue;
     const above = out.at(-1);
     const pieces = beside(regions, index);
-    const whole = above && pieces.length > 1 ? union(pieces) : undefined;
-    if (above && whole && (continues(sheet, above, whole) || names(sheet, above, whole))) {
+    const whole = pieces.length > 1 ? union(pieces) : region;
+    const isNamed =
+      above !== undefined && (above.isNamed ? isAsWide(above, whole, MOST) : names(sheet, above, whole, pieces.length));
+    const isNext = isNamed && !isLabelled(sheet, whole);
+    if (above && (isNext || (pieces.length > 1 && continues(sheet, above, whole)))) {
       grow(above, whole);
+      above.isNamed ||= isNext;
       next = index + pieces.length;
     } else if (above && (continues(sheet, above, region) || heads(sheet, above, region))) grow(above, region);
-    else out.push({ rows: [...region.rows], columns: [...region.columns] });
+    else out.push({ rows: [...region.rows], columns: [...region.columns], isNamed: false });
   }
   return out;
 }
 
-type Growing = { readonly rows: number[]; columns: readonly number[] };
+type Growing = {
+  readonly rows: number[];
+  columns: readonly number[];
+  /** Names of columns alone began it, so parts without numbers belong to it too. */
+  isNamed: boolean;
+};
 
 /** Puts a part below another; a table may have as many parts as rows. */
 function grow(above: Growing, below: Region): void {
@@ -57,20 +66,54 @@ const union = (parts: readonly Region[]): Region => ({
 /** Fewest names in a row that is the head of what stands below it in parts. */
 const MIN_NAMES = 4;
 
-/** Whether the part above is one row of names without a gap, which hold the columns below together. */
-function names(sheet: Sheet, { rows, columns }: Region, below: Region): boolean {
-  const row = rows[0] ?? 0;
-  const [first = 0, last = 0] = [columns[0], columns.at(-1)];
-  const gap = (below.rows[0] ?? 0) - row - 1;
+/** Whether the part above is nothing but names of columns without a gap, which hold the columns below together. */
+function names(sheet: Sheet, above: Region, below: Region, pieces: number): boolean {
+  const { rows, columns } = above;
+  const last = rows.at(-1) ?? 0;
+  const isName = (row: number, column: number) => {
+    const cell = sheet.rows.get(row)?.get(column);
+    return cell?.align !== 'right' || YEAR.test(cell.text);
+  };
   return (
-    rows.length === 1 &&
+    rows.length <= MAX_HEADS &&
     columns.length >= MIN_NAMES &&
-    last - first === columns.length - 1 &&
+    (columns.at(-1) ?? 0) - (columns[0] ?? 0) === columns.length - 1 &&
+    (isAsWide(above, below, pieces > 1 ? HALF : MOST) || (isBelow(above, below) && hasNumber(sheet, below))) &&
+    distinctCells(sheet, above, last).length === columns.length &&
+    rows.every((row) => row === last || distinctCells(sheet, above, row).length <= columns.length * HALF) &&
+    rows.every((row) => columns.every((column) => isName(row, column)))
+  );
+}
+
+/** Share of the columns above that a part without numbers has to have: less when blank columns hold it apart. */
+const MOST = 0.8;
+const HALF = 0.5;
+
+const isAsWide = (above: Region, below: Region, share: number) =>
+  isBelow(above, below) && below.columns.length >= above.columns.length * share;
+
+const hasNumber = (sheet: Sheet, { rows, columns }: Region) =>
+  columns.some((column) => sheet.rows.get(rows[0] ?? 0)?.get(column)?.align === 'right');
+
+/** A label with a colon begins a form. */
+const isLabelled = (sheet: Sheet, { rows, columns }: Region) =>
+  /[:：]$/.test(
+    sheet.rows
+      .get(rows[0] ?? 0)
+      ?.get(columns[0] ?? 0)
+      ?.text.trim() ?? '',
+  );
+
+/** Whether a part begins in the first column of the one above it and stands in its columns. */
+function isBelow(above: Region, below: Region): boolean {
+  const gap = (below.rows[0] ?? 0) - (above.rows.at(-1) ?? 0) - 1;
+  const columns = new Set(above.columns);
+  return (
+    gap >= 1 &&
     gap <= MAX_GAP &&
-    distinctCells(sheet, { columns }, row).length === columns.length &&
-    columns.every((column) => sheet.rows.get(row)?.get(column)?.align !== 'right') &&
-    below.columns.every((column) => column >= first && column <= last) &&
-    below.columns[0] === first
+    below.columns.length > 1 &&
+    below.columns[0] === above.columns[0] &&
+    below.columns.every((column) => columns.has(column))
   );
 }
 

@@ -401,4 +401,29 @@ describe('sheetBlocks', () => {
     ];
     expect(markdown(sheetOf(rows))).toHaveLength(1);
   });
+
+  it('keeps parts of texts between blank rows with the names of their columns', () => {
+    const rows = [
+      ['', 'Start', '', 'Aim'],
+      ['Goal', 'Year', 'Share', 'Share'],
+      [],
+      ['Access to data', '', '', ''],
+      ['(State)', 'NA', '---', 'TBD'],
+      [],
+      ['Use of data', 'BSL', '---', '---'],
+      [],
+      ['Plans:', 'none', 'later', 'open'],
+      ['Costs:', 'none', 'later', 'open'],
+    ];
+    const [table = '', form = ''] = markdown(sheetOf(rows));
+    expect(table.split('\n')).toHaveLength(6);
+    expect(table).toContain('| Use of data | BSL | --- | --- |');
+    expect(form).toContain('| Plans: | none | later | open |');
+  });
+
+  it('does not take a table of texts for the names of the one below it', () => {
+    const kinds = ['Kind', 'Straight', 'Bent', 'Round'];
+    const rows = [kinds, ['Symbol', 'S', 'B', 'R'], [], ['Place', 'North', 'South', 'West'], ['Symbol', 'N', 'S', 'W']];
+    expect(markdown(sheetOf(rows))).toHaveLength(2);
+  });
 });
