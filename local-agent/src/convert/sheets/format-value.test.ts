@@ -11,6 +11,7 @@ describe('formatValue', () => {
     expect(shown(2.25, '0 ??/??')).toBe('2 1/4');
     expect(shown(123_456, '0.00E+00')).toBe('1.23E+05');
     expect(shown(1.5, '[h]:mm:ss')).toBe('36:00:00');
+    expect(shown(0.5 + 6.25 / 86_400, 'h:m:s.00')).toBe('12:0:06.25');
     expect(shown(1_234_567, '0.0,,"M"')).toBe('1.2M');
     expect(shown(3, 'General" pieces"')).toBe('3 pieces');
   });

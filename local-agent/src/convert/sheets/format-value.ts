@@ -50,11 +50,13 @@ export function formatValue(value: number | string, format: string | number, dat
   return value === 0 && shown === '' && !/[?#]\/[?#\d]/.test(String(code)) ? '' : String(value);
 }
 
-/** A code without what the formatter misreads: languages, names of eras, and groups of digits that it does not know. */
+/** A code without what the formatter misreads: languages, names of eras, groups of digits that it does not know, and parts of seconds. */
 const understood = (code: string): string =>
-  code.replace(/"[^"]*"|\\.|\[\$-[^[\]]*\]|g{1,3}(?=e)|(?<![0#?])[#?]*0[0#?]*(?:,[0#?]+)+/g, (part) =>
-    /^["\\]/.test(part) ? part : /^[g[]/.test(part) ? '' : '#,##0',
-  );
+  code
+    .replace(/"[^"]*"|\\.|\[\$-[^[\]]*\]|g{1,3}(?=e)|(?<![0#?])[#?]*0[0#?]*(?:,[0#?]+)+/g, (part) =>
+      /^["\\]/.test(part) ? part : /^[g[]/.test(part) ? '' : '#,##0',
+    )
+    .replace(/(?<!s)s(?=\.0)/gi, 'ss');
 
 /** Times that count on beyond a day, such as `[h]:mm`. */
 const ELAPSED = /\[(?:h+|m+|s+)\]/i;

@@ -10,15 +10,111 @@ const MAX_GAP = 2;
  * columns alone belong to the values below them.
  */
 export function joinRegions(sheet: Sheet, regions: readonly Region[]): Region[] {
-  const out: Region[] = [];
-  for (const region of regions) {
+  const out: Growing[] = [];
+  let next = 0;
+  for (const [index, region] of regions.entries()) {
+    if (index < next) continue;
     const above = out.at(-1);
-    if (above && (continues(sheet, above, region) || heads(sheet, above, region))) {
-      const columns = [...new Set([...above.columns, ...region.columns])].sort((a, b) => a - b);
-      out[out.length - 1] = { rows: [...above.rows, ...region.rows], columns };
-    } else out.push(region);
+    const pieces = beside(regions, index);
+    const whole = pieces.length > 1 ? union(pieces) : region;
+    const isNamed =
+      above !== undefined && (above.isNamed ? isAsWide(above, whole, MOST) : names(sheet, above, whole, pieces.length));
+    const isNext = isNamed && !isLabelled(sheet, whole);
+    if (above && (isNext || (pieces.length > 1 && continues(sheet, above, whole)))) {
+      grow(above, whole);
+      above.isNamed ||= isNext;
+      next = index + pieces.length;
+    } else if (above && (continues(sheet, above, region) || heads(sheet, above, region))) grow(above, region);
+    else out.push({ rows: [...region.rows], columns: [...region.columns], isNamed: false });
   }
   return out;
+}
+
+type Growing = {
+  readonly rows: number[];
+  columns: readonly number[];
+  /** Names of columns alone began it, so parts without numbers belong to it too. */
+  isNamed: boolean;
+};
+
+/** Puts a part below another; a table may have as many parts as rows. */
+function grow(above: Growing, below: Region): void {
+  for (const row of below.rows) above.rows.push(row);
+  const known = new Set(above.columns);
+  if (below.columns.some((column) => !known.has(column))) above.columns = numbersOf([above.columns, below.columns]);
+}
+
+/** Most parts beside each other that are looked at together. */
+const MAX_PIECES = 50;
+
+/** The parts of one band of rows, from a part on: blank columns hold them apart. */
+function beside(regions: readonly Region[], start: number): readonly Region[] {
+  let end = start;
+  let last = regions[start]?.rows.at(-1) ?? 0;
+  while (end + 1 < regions.length && (regions[end + 1]?.rows[0] ?? 0) <= last && end - start < MAX_PIECES)
+    last = Math.max(last, regions[++end]?.rows.at(-1) ?? 0);
+  return regions.slice(start, end + 1);
+}
+
+const numbersOf = (lists: readonly (readonly number[])[]) => [...new Set(lists.flat())].sort((a, b) => a - b);
+
+const union = (parts: readonly Region[]): Region => ({
+  rows: numbersOf(parts.map(({ rows }) => rows)),
+  columns: numbersOf(parts.map(({ columns }) => columns)),
+});
+
+/** Fewest names in a row that is the head of what stands below it in parts. */
+const MIN_NAMES = 4;
+
+/** Whether the part above is nothing but names of columns without a gap, which hold the columns below together. */
+function names(sheet: Sheet, above: Region, below: Region, pieces: number): boolean {
+  const { rows, columns } = above;
+  const last = rows.at(-1) ?? 0;
+  const isName = (row: number, column: number) => {
+    const cell = sheet.rows.get(row)?.get(column);
+    return cell?.align !== 'right' || YEAR.test(cell.text);
+  };
+  return (
+    rows.length <= MAX_HEADS &&
+    columns.length >= MIN_NAMES &&
+    (columns.at(-1) ?? 0) - (columns[0] ?? 0) === columns.length - 1 &&
+    (isAsWide(above, below, pieces > 1 ? HALF : MOST) || (isBelow(above, below) && hasNumber(sheet, below))) &&
+    distinctCells(sheet, above, last).length === columns.length &&
+    rows.every((row) => row === last || distinctCells(sheet, above, row).length <= columns.length * HALF) &&
+    rows.every((row) => columns.every((column) => isName(row, column)))
+  );
+}
+
+/** Share of the columns above that a part without numbers has to have: less when blank columns hold it apart. */
+const MOST = 0.8;
+const HALF = 0.5;
+
+const isAsWide = (above: Region, below: Region, share: number) =>
+  isBelow(above, below) && below.columns.length >= above.columns.length * share;
+
+const hasNumber = (sheet: Sheet, { rows, columns }: Region) =>
+  columns.some((column) => sheet.rows.get(rows[0] ?? 0)?.get(column)?.align === 'right');
+
+/** A label with a colon begins a form. */
+const isLabelled = (sheet: Sheet, { rows, columns }: Region) =>
+  /[:：]$/.test(
+    sheet.rows
+      .get(rows[0] ?? 0)
+      ?.get(columns[0] ?? 0)
+      ?.text.trim() ?? '',
+  );
+
+/** Whether a part begins in the first column of the one above it and stands in its columns. */
+function isBelow(above: Region, below: Region): boolean {
+  const gap = (below.rows[0] ?? 0) - (above.rows.at(-1) ?? 0) - 1;
+  const columns = new Set(above.columns);
+  return (
+    gap >= 1 &&
+    gap <= MAX_GAP &&
+    below.columns.length > 1 &&
+    below.columns[0] === above.columns[0] &&
+    below.columns.every((column) => columns.has(column))
+  );
 }
 
 function continues(sheet: Sheet, above: Region, below: Region): boolean {

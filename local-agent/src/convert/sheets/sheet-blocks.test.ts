@@ -372,4 +372,58 @@ describe('sheetBlocks', () => {
       'delivered.',
     ]);
   });
+
+  it('keeps rows below a blank row with their table, though columns are blank in them', () => {
+    const rows = [
+      ['No', 'Step', 'Where', 'Note', 'Who', 'Days'],
+      [1, 'Read', 'Desk', 'slow', 'Ann', 2],
+      [2, 'Write', 'Desk', 'late', 'Bob', 3],
+      [],
+      [3, 'Check', 'Hall', '', 'Ann', 1],
+      [4, 'Print', 'Hall', '', 'Bob', 1],
+    ];
+    expect(markdown(sheetOf(rows))).toHaveLength(1);
+    expect(markdown(sheetOf(rows))[0]).toContain('| 4 | Print | Hall |  | Bob | 1 |');
+  });
+
+  it('keeps values of texts with the row of names above them, though columns are blank', () => {
+    const rows = [['First', 'Last', 'Street', 'Town', 'Mail'], [], ['Ann', 'Lee', '', 'Rome', 'a@b.example']];
+    expect(markdown(sheetOf(rows))).toEqual([
+      '| First | Last | Street | Town | Mail |\n| --- | --- | --- | --- | --- |\n| Ann | Lee |  | Rome | a@b.example |',
+    ]);
+  });
+
+  it('keeps values with labels that are indented', () => {
+    const rows = [
+      ['Aims', '', 'Now', '', 'Later', 'Then'],
+      ['', 'Income', 7, '', 8, 9],
+      ['', 'Costs', 3, '', 4, 5],
+    ];
+    expect(markdown(sheetOf(rows))).toHaveLength(1);
+  });
+
+  it('keeps parts of texts between blank rows with the names of their columns', () => {
+    const rows = [
+      ['', 'Start', '', 'Aim'],
+      ['Goal', 'Year', 'Share', 'Share'],
+      [],
+      ['Access to data', '', '', ''],
+      ['(State)', 'NA', '---', 'TBD'],
+      [],
+      ['Use of data', 'BSL', '---', '---'],
+      [],
+      ['Plans:', 'none', 'later', 'open'],
+      ['Costs:', 'none', 'later', 'open'],
+    ];
+    const [table = '', form = ''] = markdown(sheetOf(rows));
+    expect(table.split('\n')).toHaveLength(6);
+    expect(table).toContain('| Use of data | BSL | --- | --- |');
+    expect(form).toContain('| Plans: | none | later | open |');
+  });
+
+  it('does not take a table of texts for the names of the one below it', () => {
+    const kinds = ['Kind', 'Straight', 'Bent', 'Round'];
+    const rows = [kinds, ['Symbol', 'S', 'B', 'R'], [], ['Place', 'North', 'South', 'West'], ['Symbol', 'N', 'S', 'W']];
+    expect(markdown(sheetOf(rows))).toHaveLength(2);
+  });
 });

@@ -65,6 +65,9 @@ function continuesLabels(sheet: Sheet, band: readonly number[], left: Span, righ
   const rows = band.slice(0, MAX_ROWS);
   const at = (row: number, column: number) => sheet.rows.get(row)?.get(column);
   const valued = rows.filter((row) => hasValue(sheet, row, right));
+  const used = rows.filter((row) => firstIn(sheet, row, right) !== undefined);
+  // Rows of texts are no values; one of them may be the heads.
+  if (valued.length * 2 < used.length - 1) return false;
   const areDates = valued.every((row) => isDate(at(row, left.first)));
   const isOwn = areDates ? (cell: SheetCell | undefined) => isLabel(cell) || isDate(cell) : isLabel;
   const gap = right.first - left.last - 1;
@@ -76,9 +79,9 @@ function continuesLabels(sheet: Sheet, band: readonly number[], left: Span, righ
       ? isOwn
       : (cell: SheetCell | undefined) => cell !== undefined;
   const own = isNumbered ? { first: left.first + 1, last: left.last } : left;
-  const labelled = valued.filter((row) => isNamed(at(row, left.first)));
-  const bare = valued.filter((row) => !isOwn(at(row, right.first)));
-  const all = rows.filter((row) => isNamed(at(row, left.first)) && hasValue(sheet, row, own));
+  const labelled = valued.filter((row) => isNamed(firstIn(sheet, row, left)));
+  const bare = valued.filter((row) => !isOwn(firstIn(sheet, row, right)));
+  const all = rows.filter((row) => isNamed(firstIn(sheet, row, left)) && hasValue(sheet, row, own));
   if (labelled.length === 0 || labelled.length < valued.length * MOST || bare.length < valued.length * MOST)
     return false;
   if (labelled.length < all.length * MOST) return false;
@@ -97,6 +100,13 @@ const DATE = /\d[-/]\d|\d:\d\d|\d\.\d\d?\.|^[a-z]{3,9}[- ]\d/i;
 const isDate = (cell: SheetCell | undefined) => cell?.align === 'right' && DATE.test(cell.text);
 
 const isLabel = (cell: SheetCell | undefined) => cell !== undefined && !isValue(cell);
+
+/** The first cell of a row within the columns: what it is named by may be indented. */
+function firstIn(sheet: Sheet, row: number, { first, last }: Span): SheetCell | undefined {
+  const cells = sheet.rows.get(row);
+  for (let column = first; column <= last; column++) if (cells?.has(column)) return cells.get(column);
+  return undefined;
+}
 
 function hasValue(sheet: Sheet, row: number, { first, last }: Span): boolean {
   const cells = sheet.rows.get(row);
