@@ -39,6 +39,11 @@ describe('documents of Word 6', () => {
     expect(markdown).toBe('# Pumps\n\n**Keep dry**\n\nA valve opens.');
   });
 
+  it('are read without the bold letters of the style of headings', async () => {
+    const heading = { text: 'Pumps', style: 1, modifiers: autoNumber(10, 0, '', '.') };
+    expect(await markdownOf([heading, { text: 'Keep dry.' }])).toBe('# 1. Pumps\n\nKeep dry.');
+  });
+
   it('are read with pages that end within a paragraph', async () => {
     expect(await markdownOf([{ text: 'One.\fTwo.' }, { text: 'Three.' }])).toBe('One.  \nTwo.\n\nThree.');
   });
@@ -46,6 +51,18 @@ describe('documents of Word 6', () => {
   it('are read with smaller letters above and below the line as scripts', async () => {
     const raised = (places: number) => ({ text: '2', letters: [99, 16, 0, 101, places & 0xff] });
     expect(await markdownOf([raised(6), raised(-6), raised(1)])).toBe('<sup>2</sup>\n\n<sub>2</sub>\n\n2');
+  });
+
+  it('are read without what was deleted; a paragraph whose end was deleted runs on into the next one', async () => {
+    const deleted = [65, 0x81];
+    const markdown = await markdownOf([
+      { text: 'Keep' },
+      { text: 'Gone', letters: deleted },
+      { text: 'dry' },
+      { text: '', letters: deleted, modifiers: autoNumber(10, 0, '', '.') },
+      { text: 'one', modifiers: autoNumber(10, 0, '', '.') },
+    ]);
+    expect(markdown).toBe('Keep\n\ndry\n\n1. one');
   });
 
   it('are read in the characters of their fonts', async () => {
