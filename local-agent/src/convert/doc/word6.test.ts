@@ -44,6 +44,10 @@ describe('documents of Word 6', () => {
     expect(await markdownOf([heading, { text: 'Keep dry.' }])).toBe('# 1. Pumps\n\nKeep dry.');
   });
 
+  it('are read without contents, whatever the language of the styles', async () => {
+    expect(await markdownOf([{ text: 'Pumps 3', style: 2 }, { text: 'Keep dry.' }])).toBe('Keep dry.');
+  });
+
   it('are read with pages that end within a paragraph', async () => {
     expect(await markdownOf([{ text: 'One.\fTwo.' }, { text: 'Three.' }])).toBe('One.  \nTwo.\n\nThree.');
   });
