@@ -62,16 +62,19 @@ function paragraphAt(position: number, { paragraphs, styles, data }: StoryContex
 function readItems([start, end]: readonly [number, number], context: StoryContext): Item[] {
   const items: Item[] = [];
   let cell: Item[] = [];
-  let lastCell: Item[] = [];
+  let onlyCell: Item[] = [];
+  let filled = 0;
   const inner = createInnerTable();
   let cells: Inline[][] = [];
   let rows: RtfRow<Inline[]>[] = [];
 
   function endTable(): void {
-    // A table of a single cell is a box around its content.
-    if (rows.length === 1 && rows[0]?.cells.length === 1) items.push(...lastCell);
+    // A table with text in a single cell is a box around it.
+    if (rows.length > 0 && filled <= 1) for (const item of onlyCell) items.push(item);
     else if (rows.length > 0) items.push({ kind: 'block', block: { type: 'table', rows: expandToGrid(rows) } });
     rows = [];
+    onlyCell = [];
+    filled = 0;
   }
 
   function endRow({ row }: ParagraphProperties): void {
@@ -118,7 +121,7 @@ function readItems([start, end]: readonly [number, number], context: StoryContex
       if (properties.endsInnerCell && depth === 2) inner.endCell();
       if (inTable && context.text[mark] === CELL_END) {
         cells.push(flattenBlocks(assembleBlocks(cell)));
-        lastCell = cell;
+        if (cell.length > 0 && ++filled === 1) onlyCell = cell;
         cell = [];
       }
     }

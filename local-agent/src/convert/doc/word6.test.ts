@@ -110,4 +110,15 @@ describe('documents of Word 6', () => {
     ]);
     expect(markdown).toBe('| Parts | Parts |\n| --- | --- |\n| Bolt | 4 |\n\nEnd');
   });
+
+  it('are read with a table around a single text as a box', async () => {
+    const markdown = await markdownOf([
+      { text: '', end: 7, modifiers: IN_TABLE },
+      { text: 'Pumps', style: 1, modifiers: IN_TABLE },
+      { text: 'Keep dry.', end: 7, modifiers: IN_TABLE },
+      rowEnd([400, 4000], [0, 0]),
+      { text: 'End' },
+    ]);
+    expect(markdown).toBe('# Pumps\n\nKeep dry.\n\nEnd');
+  });
 });

@@ -53,6 +53,12 @@ describe('docx', () => {
     expect(await markdownOf(handmade(body))).toBe('![A pump]() Wells');
   });
 
+  it('reads a table around a single text as a box', async () => {
+    const row = (...cells: string[]) => `<w:tr>${cells.map((cell) => `<w:tc>${cell}</w:tc>`).join('')}</w:tr>`;
+    const boxed = `<w:tbl>${row(p(''), p('Keep') + p('dry'))}${row(p(''), p(''))}</w:tbl>`;
+    expect(await markdownOf(handmade(boxed))).toBe('Keep\n\ndry');
+  });
+
   it('takes smaller letters above and below the line for scripts', async () => {
     const run = (text: string, size: number, place: number) =>
       `<w:r><w:rPr><w:sz w:val="${size}"/><w:position w:val="${place}"/></w:rPr><w:t>${text}</w:t></w:r>`;
