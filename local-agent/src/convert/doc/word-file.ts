@@ -37,13 +37,16 @@ export const damaged = (cause?: unknown) =>
 
 export const readU32 = (buffer: Buffer, at: number) => (at + 4 <= buffer.length ? buffer.readUInt32LE(at) : 0);
 
+/** Modifiers of a group that are read, bytes: each run of its pieces goes over them again. */
+const MAX_GROUP = 1_024;
+
 /** Property modifiers of saves in haste come first, then the pieces; old ones are never wide. */
 export function readPieces(clx: Buffer, isOld: boolean): Piece[] {
   let at = 0;
   const groups: Buffer[] = [];
   while (clx[at] === 1 && at + 3 <= clx.length) {
     const end = at + 3 + clx.readUInt16LE(at + 1);
-    groups.push(clx.subarray(at + 3, end));
+    groups.push(clx.subarray(at + 3, Math.min(end, at + 3 + MAX_GROUP)));
     at = end;
   }
   if (clx[at] !== 2) throw damaged();
