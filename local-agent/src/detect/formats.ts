@@ -30,7 +30,7 @@ export const FORMATS: Readonly<Record<Format, FormatFacts>> = {
     extensions: ['doc', 'dot'],
     mimeTypes: ['application/msword'],
     segments: null,
-    description: 'Word 97-2003: headings, numbering, tables, notes',
+    description: 'Word 6 to 2003: headings, numbering, tables, notes',
   },
   xlsx: {
     extensions: ['xlsx', 'xlsm', 'xltx'],

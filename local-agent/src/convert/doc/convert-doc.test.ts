@@ -59,6 +59,16 @@ describe('doc', () => {
     expect(markdown).toBe('# Use\n\nPress **start**.[^1] See [site](https://example.org/x).\n\n[^1]: At sea level.');
   });
 
+  it('quotes comments when asked, and else says that they are there', async () => {
+    const { markdown } = await convertWith(doc, fixture('comments'), { options: { comments: true } });
+    expect(markdown).toBe('Open the valve.\n\n> **Comment by Ann Lee:**\n>\n> How far?');
+    const without = await convertWith(doc, fixture('comments'));
+    expect([without.markdown, without.warnings?.map(({ code }) => code)]).toEqual([
+      'Open the valve.',
+      ['comments_left_out'],
+    ]);
+  });
+
   it('ends at the limit with a warning', async () => {
     const { markdown, warnings } = await convertWith(doc, fixture('manual'), { limits: { nodes: 12 } });
     expect(markdown.split('\n\n')).toHaveLength(3);

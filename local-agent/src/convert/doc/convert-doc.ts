@@ -4,8 +4,10 @@ import type { Block } from '../markdown/blocks.ts';
 import { emitMarkdown } from '../markdown/emit-markdown.ts';
 import { oleProperties } from '../ole/ole-properties.ts';
 import { openOle } from '../ole/open-ole.ts';
+import { commentsOmitted, quotedComment } from '../omitted-comments.ts';
 import { textOmitted } from '../omitted-text.ts';
 import { createAutoNumbers } from './auto-numbers.ts';
+import { readComments } from './comments.ts';
 import { readFormatting } from './formatting.ts';
 import { readLists } from './lists.ts';
 import { openWord } from './open-word.ts';
@@ -23,8 +25,10 @@ async function convertDoc(input: ConversionInput): Promise<Conversion> {
   const metadata = oleProperties(streams);
   const file = openWord(streams);
   try {
-    const { blocks, cut } = readDocument(file, input);
-    return { markdown: emitMarkdown(blocks), title: metadata.title ?? null, metadata, warnings: textOmitted(cut) };
+    const { blocks, cut, comments } = readDocument(file, input);
+    const omitted = input.options.comments ? 0 : comments;
+    const warnings = [...textOmitted(cut), ...(omitted > 0 ? [commentsOmitted(omitted, 'the document')] : [])];
+    return { markdown: emitMarkdown(blocks), title: metadata.title ?? null, metadata, warnings };
   } catch (cause) {
     if (!(cause instanceof RangeError)) throw cause;
     throw new UserError('CONVERSION_FAILED', 'The file is damaged: its formatting cannot be read.', { cause });
@@ -34,7 +38,7 @@ async function convertDoc(input: ConversionInput): Promise<Conversion> {
 /** Nodes that a paragraph takes in the other formats of Word. */
 const PARAGRAPH_NODES = 4;
 
-function readDocument(file: WordFile, { limits, onProgress }: ConversionInput): { blocks: Block[]; cut: boolean } {
+function readDocument(file: WordFile, { limits, options, onProgress }: ConversionInput) {
   const notes = [
     ...readNotes(file, FOOTNOTES, file.stories.footnotes),
     ...readNotes(file, ENDNOTES, file.stories.endnotes),
@@ -65,7 +69,12 @@ function readDocument(file: WordFile, { limits, onProgress }: ConversionInput): 
       children: readStory(story, context),
     }),
   );
-  return { blocks: [...body, ...boxes, ...definitions], cut: context.budget.paragraphs < 0 };
+  const comments = readComments(file);
+  const quoted = options.comments
+    ? comments.flatMap(({ author, story }) => quotedComment(author, readStory(story, context)))
+    : [];
+  const blocks: Block[] = [...body, ...boxes, ...definitions, ...quoted];
+  return { blocks, cut: context.budget.paragraphs < 0, comments: comments.length };
 }
 
 /** Structures that say where notes are referred to; where their texts lie comes next. */

@@ -35,11 +35,18 @@ export function readFormatting(file: WordFile, kind: Kind): Formatting {
       const width = piece.wide ? 2 : 1;
       const offset = piece.offset + (position - piece.start) * width;
       const stretch = find(stretches, offset);
-      if (!stretch) return { group: NONE, end: position + 1 };
+      if (!stretch) return { group: withPiece(NONE, piece, kind), end: position + 1 };
       const end = position + Math.max(1, Math.ceil((stretch.end - offset) / width));
-      return { group: stretch.group, end: Math.min(end, piece.end) };
+      return { group: withPiece(stretch.group, piece, kind), end: Math.min(end, piece.end) };
     },
   };
+}
+
+const NORMAL = Buffer.alloc(2);
+
+function withPiece(group: Buffer, piece: Piece, kind: Kind): Buffer {
+  if (piece.group.length === 0) return group;
+  return Buffer.concat([kind === 'paragraphs' && group.length < 2 ? NORMAL : group, piece.group]);
 }
 
 type Kind = keyof typeof PAGES;

@@ -46,7 +46,13 @@ export function openWord6(main: Buffer): WordFile {
 function onePiece(main: Buffer, lengths: readonly number[]): Piece {
   const offset = readU32(main, TEXT);
   const length = lengths.reduce((sum, size) => sum + size, 0);
-  return { start: 0, end: Math.min(length, Math.max(0, main.length - offset)), offset, wide: false };
+  return {
+    start: 0,
+    end: Math.min(length, Math.max(0, main.length - offset)),
+    offset,
+    wide: false,
+    group: Buffer.alloc(0),
+  };
 }
 
 /** Bytes as characters of the same number; which characters they are depends on their font. */

@@ -100,7 +100,7 @@ export function readRunProperties(group: Buffer, style: Marks & { readonly size?
     else if (code === 0x0836) out.italic = toggle(byte, style.italic);
     else if (code === 0x0837 || code === 0x2a53) out.strike = toggle(byte, style.strike);
     else if (code === 0x083c) out.hidden = toggle(byte, style.hidden);
-    else if (code === 0x0800) out.deleted = byte === 1;
+    else if (code === 0x0800) out.deleted = toggle(byte, false);
     else if (code === 0x2a48) out.script = byte === 1 ? 'superscript' : byte === 2 ? 'subscript' : 'baseline';
     else if (code === 0x4a30 && operand.length >= 2) out.styleNumber = operand.readUInt16LE(0);
     else if (code === 0x4845 && operand.length >= 2) position = operand.readInt16LE(0);

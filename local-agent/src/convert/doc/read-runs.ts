@@ -1,3 +1,4 @@
+import { linkOf } from '../docx/field-link.ts';
 import { type Marks, MONOSPACED } from '../docx/styles.ts';
 import type { Inline } from '../markdown/blocks.ts';
 import { fontText, symbolText } from '../text/symbol-fonts.ts';
@@ -109,7 +110,7 @@ function passField(char: string, fields: DocField[]): boolean {
 /** What a field shows: links by their address, tables of contents not at all. */
 function shown(node: Inline, fields: readonly DocField[]): Inline[] {
   if (fields.some(({ instruction }) => /^\s*TO[CA]\b/i.test(instruction))) return [];
-  const url = fields.map(({ instruction }) => /^\s*HYPERLINK\s+"([^"]+)"/i.exec(instruction)?.[1]).find(Boolean);
+  const url = fields.map(({ instruction }) => linkOf(instruction)).find(Boolean);
   return [url ? { type: 'link', url, children: [node] } : node];
 }
 

@@ -15,8 +15,9 @@ import { expandToGrid, type RtfRow } from '../rtf/row-grid.ts';
 import type { AutoNumbers } from './auto-numbers.ts';
 import { readLook } from './paragraph-look.ts';
 import { type ParagraphProperties, readParagraphProperties } from './properties.ts';
-import { type DocContext, readDocRuns } from './read-runs.ts';
+import { type DocContext, readDocRuns, runProperties } from './read-runs.ts';
 import type { DocStyle } from './styles.ts';
+import { withoutLook } from './without-look.ts';
 
 const PROGRESS_PARAGRAPHS = 10_000;
 
@@ -50,19 +51,30 @@ export const readStory = (story: readonly [number, number], context: StoryContex
 export const readText = (story: readonly [number, number], context: StoryContext): Block[] =>
   raiseTitle(assembleBlocks(findHeads(readItems(story, context))));
 
+/** How the paragraph of a position is set: as its style says, and as it says of its own. */
+function paragraphAt(position: number, { paragraphs, styles, data }: StoryContext) {
+  const { group } = paragraphs.at(position);
+  const style = styles.get(group.length >= 2 ? group.readUInt16LE(0) : 0);
+  const own = readParagraphProperties(group.subarray(2), data);
+  return { style, own, properties: { ...style.paragraph, ...own } };
+}
+
 function readItems([start, end]: readonly [number, number], context: StoryContext): Item[] {
   const items: Item[] = [];
   let cell: Item[] = [];
-  let lastCell: Item[] = [];
+  let onlyCell: Item[] = [];
+  let filled = 0;
   const inner = createInnerTable();
   let cells: Inline[][] = [];
   let rows: RtfRow<Inline[]>[] = [];
 
   function endTable(): void {
-    // A table of a single cell is a box around its content.
-    if (rows.length === 1 && rows[0]?.cells.length === 1) items.push(...lastCell);
+    // A table with text in a single cell is a box around it.
+    if (rows.length > 0 && filled <= 1) for (const item of onlyCell) items.push(item);
     else if (rows.length > 0) items.push({ kind: 'block', block: { type: 'table', rows: expandToGrid(rows) } });
     rows = [];
+    onlyCell = [];
+    filled = 0;
   }
 
   function endRow({ row }: ParagraphProperties): void {
@@ -78,14 +90,12 @@ function readItems([start, end]: readonly [number, number], context: StoryContex
     cell = [];
   }
 
+  let children: Inline[] = [];
   let from = start;
   let count = 0;
   while (from < end && context.budget.paragraphs-- > 0) {
     const mark = paragraphEnd(context, from, end);
-    const { group } = context.paragraphs.at(Math.min(mark, end - 1));
-    const style = context.styles.get(group.length >= 2 ? group.readUInt16LE(0) : 0);
-    const own = readParagraphProperties(group.subarray(2), context.data);
-    const properties = { ...style.paragraph, ...own };
+    const { style, own, properties } = paragraphAt(Math.min(mark, end - 1), context);
     const inTable = properties.inTable === true;
     const depth = properties.depth ?? 1;
     if (depth < 2) cell.push(...inner.take());
@@ -94,14 +104,24 @@ function readItems([start, end]: readonly [number, number], context: StoryContex
       if (depth <= 1) endRow(properties);
       else if (depth === 2) inner.endRow();
     } else {
-      const children = readDocRuns(from, mark, style.marks, context);
-      const item = paragraphItem(children, readLook(from, mark, style, context), style, own, context);
+      for (const node of readDocRuns(from, mark, style.marks, context)) children.push(node);
+      const sign = runProperties(context.characters.at(mark).group, style.marks, context.styles);
+      // The mark of its end was deleted: it runs on into the next one, unless that is empty.
+      const runsOn = children.length === 0 || context.text[mark + 1] !== '\r';
+      const isJoined = sign.deleted && runsOn && context.text[mark] === '\r' && mark + 1 < end;
+      if (isJoined && (paragraphAt(mark + 1, context).properties.inTable === true) === inTable) {
+        from = mark + 1;
+        continue;
+      }
+      const look = readLook(from, mark, style, context);
+      const item = paragraphItem(children, look, style, own, sign.hidden === true, context);
+      children = [];
       if (item && depth >= 2) inner.add(item);
       else if (item) (inTable ? cell : items).push(item);
       if (properties.endsInnerCell && depth === 2) inner.endCell();
       if (inTable && context.text[mark] === CELL_END) {
         cells.push(flattenBlocks(assembleBlocks(cell)));
-        lastCell = cell;
+        if (cell.length > 0 && ++filled === 1) onlyCell = cell;
         cell = [];
       }
     }
@@ -114,15 +134,18 @@ function readItems([start, end]: readonly [number, number], context: StoryContex
 
 /** What a paragraph is; `undefined` when nothing of it is seen. */
 function paragraphItem(
-  children: Inline[],
+  text: Inline[],
   read: ParagraphLook | undefined,
   style: DocStyle,
   own: ParagraphProperties,
-  { numbering, autoNumbers }: StoryContext,
+  isHidden: boolean,
+  { numbering, autoNumbers, styles }: StoryContext,
 ): Item | undefined {
-  if (style.role === 'toc') return undefined;
+  const isEmpty = plainInline(text).trim() === '' && !text.some(({ type }) => type === 'footnoteReference');
+  if (style.role === 'toc' || (isEmpty && isHidden)) return undefined;
   const look = read ? { look: read } : {};
   const level = headingLevel(style, own);
+  const children = withoutLook(text, level !== undefined, style, styles.get(0));
   const list = own.list ?? style.paragraph.list;
   const counted =
     numbering.next(
@@ -131,8 +154,7 @@ function paragraphItem(
       undefined,
     ) ?? autoNumbers({ ...style.paragraph, ...own });
   // Empty items are numbered too.
-  if (plainInline(children).trim() === '' && !children.some(({ type }) => type === 'footnoteReference'))
-    return undefined;
+  if (isEmpty) return undefined;
   const nested = (own.listLevel ?? 0) === 0 ? nestedLevel(style.name) : 0;
   const mark = counted && nested > 0 ? { ...counted, level: nested } : counted;
   if (level !== undefined) {

@@ -1,6 +1,7 @@
 import { type Marks, MONOSPACED, type Style, styleRole } from '../docx/styles.ts';
 import { utf16Text } from '../ole/utf16-text.ts';
 
+import { builtInName } from './built-in-styles.ts';
 import { type ParagraphProperties, readParagraphProperties, readRunProperties } from './properties.ts';
 import type { WordFile } from './word-file.ts';
 import { modernGroup } from './word6-modifiers.ts';
@@ -115,11 +116,12 @@ function readSource(source: Buffer, baseSize: number, isOld: boolean): Source {
     at += 2 + size + (size % 2);
   }
   const [first = EMPTY, second = EMPTY] = groups;
+  const builtIn = source.readUInt16LE(0) & 0xfff;
   const modern = (group: Buffer) => (isOld ? modernGroup(group) : group);
   const isParagraph = (kind & 0xf) === PARAGRAPH_STYLE;
   return {
-    builtIn: source.readUInt16LE(0) & 0xfff,
-    name: name.toLowerCase(),
+    builtIn,
+    name: builtInName(builtIn) ?? name.toLowerCase(),
     base: kind >> 4,
     // The style's own number comes first.
     paragraph: isParagraph ? modern(first.subarray(2)) : EMPTY,

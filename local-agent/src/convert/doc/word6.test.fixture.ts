@@ -12,7 +12,7 @@ export type OldParagraph = {
 const TEXT = 1024;
 const PAGE = 512;
 
-/** A document of Word 6: styles Normal and heading 1, fonts of the given character sets. */
+/** A document of Word 6: styles Normal, heading 1 (bold) and the first of contents under a French name, fonts of the given character sets. */
 export function word6(paragraphs: readonly OldParagraph[], charsets: readonly number[] = [0]): Uint8Array {
   const texts = paragraphs.map(({ text, end = 13 }) => Buffer.concat([Buffer.from(text), Buffer.from([end])]));
   const places = texts.map((_, index) => TEXT + texts.slice(0, index).reduce((sum, { length }) => sum + length, 0));
@@ -80,17 +80,24 @@ function page(places: readonly number[], groups: readonly Buffer[], width: numbe
 }
 
 function styleSheet(): Buffer {
-  const style = (builtIn: number, name: string, base: number) => {
+  const style = (builtIn: number, name: string, base: number, letters: readonly number[]) => {
     const fixed = Buffer.alloc(8);
     fixed.writeUInt16LE(builtIn, 0);
     fixed.writeUInt16LE((base << 4) | 1, 2);
+    fixed.writeUInt16LE(2, 4);
     const named = padded(Buffer.concat([fixed, Buffer.from(`${char(name.length)}${name}\0`)]), 2);
+    const groups = Buffer.from([2, 0, builtIn, 0, letters.length, 0, ...letters]);
     const size = Buffer.alloc(2);
-    size.writeUInt16LE(named.length);
-    return Buffer.concat([size, named]);
+    size.writeUInt16LE(named.length + groups.length);
+    return Buffer.concat([size, named, groups]);
   };
-  const header = Buffer.from([6, 0, 2, 0, 8, 0, 0, 0]);
-  return Buffer.concat([header, style(0, 'Normal', 0xfff), style(1, 'heading 1', 0)]);
+  const header = Buffer.from([6, 0, 3, 0, 8, 0, 0, 0]);
+  return Buffer.concat([
+    header,
+    style(0, 'Normal', 0xfff, []),
+    style(1, 'heading 1', 0, [85, 1]),
+    style(19, 'tm 1', 0, []),
+  ]);
 }
 
 function fontTable(charsets: readonly number[]): Buffer {

@@ -39,6 +39,15 @@ describe('documents of Word 6', () => {
     expect(markdown).toBe('# Pumps\n\n**Keep dry**\n\nA valve opens.');
   });
 
+  it('are read without the bold letters of the style of headings', async () => {
+    const heading = { text: 'Pumps', style: 1, modifiers: autoNumber(10, 0, '', '.') };
+    expect(await markdownOf([heading, { text: 'Keep dry.' }])).toBe('# 1. Pumps\n\nKeep dry.');
+  });
+
+  it('are read without contents, whatever the language of the styles', async () => {
+    expect(await markdownOf([{ text: 'Pumps 3', style: 2 }, { text: 'Keep dry.' }])).toBe('Keep dry.');
+  });
+
   it('are read with pages that end within a paragraph', async () => {
     expect(await markdownOf([{ text: 'One.\fTwo.' }, { text: 'Three.' }])).toBe('One.  \nTwo.\n\nThree.');
   });
@@ -46,6 +55,18 @@ describe('documents of Word 6', () => {
   it('are read with smaller letters above and below the line as scripts', async () => {
     const raised = (places: number) => ({ text: '2', letters: [99, 16, 0, 101, places & 0xff] });
     expect(await markdownOf([raised(6), raised(-6), raised(1)])).toBe('<sup>2</sup>\n\n<sub>2</sub>\n\n2');
+  });
+
+  it('are read without what was deleted; a paragraph whose end was deleted runs on into the next one', async () => {
+    const deleted = [65, 0x81];
+    const markdown = await markdownOf([
+      { text: 'Keep' },
+      { text: 'Gone', letters: deleted },
+      { text: 'dry' },
+      { text: '', letters: deleted, modifiers: autoNumber(10, 0, '', '.') },
+      { text: 'one', modifiers: autoNumber(10, 0, '', '.') },
+    ]);
+    expect(markdown).toBe('Keep\n\ndry\n\n1. one');
   });
 
   it('are read in the characters of their fonts', async () => {
@@ -88,5 +109,16 @@ describe('documents of Word 6', () => {
       { text: 'End' },
     ]);
     expect(markdown).toBe('| Parts | Parts |\n| --- | --- |\n| Bolt | 4 |\n\nEnd');
+  });
+
+  it('are read with a table around a single text as a box', async () => {
+    const markdown = await markdownOf([
+      { text: '', end: 7, modifiers: IN_TABLE },
+      { text: 'Pumps', style: 1, modifiers: IN_TABLE },
+      { text: 'Keep dry.', end: 7, modifiers: IN_TABLE },
+      rowEnd([400, 4000], [0, 0]),
+      { text: 'End' },
+    ]);
+    expect(markdown).toBe('# Pumps\n\nKeep dry.\n\nEnd');
   });
 });

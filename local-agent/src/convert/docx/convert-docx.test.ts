@@ -46,6 +46,19 @@ describe('docx', () => {
     expect(await markdownOf(handmade(body, { styles }))).toBe('**Stop** or not\n\n```\nif x\n```\n\nUsual.');
   });
 
+  it('sets images that float beside the text apart from its words', async () => {
+    const drawing =
+      '<w:drawing><wp:anchor xmlns:wp="w" xmlns:pic="p"><wp:docPr descr="A pump"/><pic:pic/></wp:anchor></w:drawing>';
+    const body = `<w:p><w:r>${drawing}<w:t>Wells</w:t></w:r></w:p>`;
+    expect(await markdownOf(handmade(body))).toBe('![A pump]() Wells');
+  });
+
+  it('reads a table around a single text as a box', async () => {
+    const row = (...cells: string[]) => `<w:tr>${cells.map((cell) => `<w:tc>${cell}</w:tc>`).join('')}</w:tr>`;
+    const boxed = `<w:tbl>${row(p(''), p('Keep') + p('dry'))}${row(p(''), p(''))}</w:tbl>`;
+    expect(await markdownOf(handmade(boxed))).toBe('Keep\n\ndry');
+  });
+
   it('takes smaller letters above and below the line for scripts', async () => {
     const run = (text: string, size: number, place: number) =>
       `<w:r><w:rPr><w:sz w:val="${size}"/><w:position w:val="${place}"/></w:rPr><w:t>${text}</w:t></w:r>`;

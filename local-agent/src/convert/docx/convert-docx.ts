@@ -1,8 +1,8 @@
 import type { Conversion, ConversionInput, FormatConverter } from '../conversion.ts';
-import { type Block, text } from '../markdown/blocks.ts';
+import type { Block } from '../markdown/blocks.ts';
 import { emitMarkdown } from '../markdown/emit-markdown.ts';
 import { childrenNamed, elements, type XmlElement } from '../markup/parse-xml.ts';
-import { commentsOmitted } from '../omitted-comments.ts';
+import { commentsOmitted, quotedComment } from '../omitted-comments.ts';
 import { textOmitted } from '../omitted-text.ts';
 import { coreProperties, mainPart, type OoxmlPackage, openPackage } from '../ooxml/open-package.ts';
 import { readGraphics } from '../ooxml/read-graphics.ts';
@@ -74,17 +74,9 @@ async function convertDocx(input: ConversionInput): Promise<Conversion> {
 
 /** Comments as quotations after the text, each with who made it. */
 const readComments = (root: XmlElement | undefined, context: WordContext): Block[] =>
-  childrenNamed(root, 'w:comment').flatMap((comment): Block[] => {
-    const children = readBlocks(comment, context);
-    const author = text(`Comment by ${comment.attributes['w:author'] ?? 'unknown'}:`);
-    if (children.length === 0) return [];
-    return [
-      {
-        type: 'blockquote',
-        children: [{ type: 'paragraph', children: [{ type: 'strong', children: [author] }] }, ...children],
-      },
-    ];
-  });
+  childrenNamed(root, 'w:comment').flatMap((comment) =>
+    quotedComment(comment.attributes['w:author'] ?? 'unknown', readBlocks(comment, context)),
+  );
 
 const notesById = (root: XmlElement | undefined): ReadonlyMap<string, XmlElement> =>
   new Map(elements(root).map((note) => [note.attributes['w:id'] ?? '', note]));

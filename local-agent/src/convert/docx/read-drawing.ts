@@ -1,7 +1,9 @@
 import { type Inline, text } from '../markdown/blocks.ts';
-import { elements, type XmlElement } from '../markup/parse-xml.ts';
+import { child, elements, type XmlElement } from '../markup/parse-xml.ts';
 import type { Piece, ReadBlocks } from './piece.ts';
 import type { WordContext } from './word-context.ts';
+
+const GAP: Inline = { type: 'text', text: ' ' };
 
 /** What a drawing says in words: its text boxes, its charts and diagrams, the alternative text of its images. */
 export function readDrawing(drawing: XmlElement, context: WordContext, readBlocks: ReadBlocks): Piece[] {
@@ -38,5 +40,8 @@ export function readDrawing(drawing: XmlElement, context: WordContext, readBlock
   }
   const [first = '', ...others] = urls.filter(Boolean);
   const images = [{ url: first, alt }, ...others.map((url) => ({ url, alt: '' }))];
-  return [...images.filter(({ url }) => url || alt).map((image): Inline => ({ type: 'image', ...image })), ...pieces];
+  const shown = images.filter(({ url }) => url || alt).map((image): Inline => ({ type: 'image', ...image }));
+  // Beside the text, not a part of it.
+  const isFloating = shown.length > 0 && child(drawing, 'wp:anchor') !== undefined;
+  return [...(isFloating ? [GAP, ...shown, GAP] : shown), ...pieces];
 }

@@ -3,6 +3,7 @@ import { child, childrenNamed, elements, textOf, walk, type XmlElement } from '.
 import { ommlToLatex } from '../math/omml-to-latex.ts';
 import { fontText, symbolText } from '../text/symbol-fonts.ts';
 import { isShownControl } from './content-controls.ts';
+import { linkOf } from './field-link.ts';
 import { formFieldText } from './form-fields.ts';
 import type { Piece, ReadBlocks } from './piece.ts';
 import { readDrawing } from './read-drawing.ts';
@@ -69,8 +70,6 @@ export function endContents({ fields }: WordContext): void {
   const first = fields.findIndex(isContents);
   if (first >= 0) fields.length = first;
 }
-
-const linkOf = (instruction: string): string => /^\s*HYPERLINK\s+"([^"]+)"/i.exec(instruction)?.[1] ?? '';
 
 const linked = (pieces: Piece[], url: string): Piece[] =>
   url ? pieces.map((piece) => (piece.type === 'block' ? piece : { type: 'link', url, children: [piece] })) : pieces;

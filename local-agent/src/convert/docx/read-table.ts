@@ -6,11 +6,16 @@ import type { ReadBlocks } from './piece.ts';
 import { settingOf, toggle } from './styles.ts';
 import type { WordContext } from './word-context.ts';
 
-/** A table with merged cells expanded; a table of a single cell is a box around its content, and gives that. */
+/** A table with merged cells expanded; a table with text in a single cell is a box around it, and gives that. */
 export function readTable(table: XmlElement, context: WordContext, readBlocks: ReadBlocks): Block[] {
   const rows = tableRows(table);
-  const only = rows.length === 1 ? rowCells(rows[0]) : [];
-  if (only.length === 1 && only[0]) return readBlocks(only[0], context);
+  let only: Block[] = [];
+  let filled = 0;
+  const read = (cell: XmlElement) => {
+    const blocks = readBlocks(cell, context);
+    if (blocks.length > 0 && ++filled === 1) only = blocks;
+    return flattenBlocks(blocks);
+  };
 
   const grid: Inline[][][] = [];
   const alignments: (Align | undefined)[][] = [];
@@ -27,13 +32,14 @@ export function readTable(table: XmlElement, context: WordContext, readBlocks: R
       const across = child(properties, 'w:hMerge');
       const beside = across !== undefined && across.attributes['w:val'] !== 'restart' ? line.at(-1) : undefined;
       const above = beside ?? (continued ? grid.at(-1)?.[line.length] : undefined);
-      const content = above ?? flattenBlocks(readBlocks(cell, context));
+      const content = above ?? read(cell);
       aligned[line.length] = ALIGNMENTS[settingOf(child(cell, 'w:p'), 'w:pPr', 'w:jc') ?? ''];
       for (let column = 0; column < span; column++) line.push(content);
     }
     grid.push(line);
     alignments.push(aligned);
   }
+  if (filled <= 1) return only;
   const heads = rows.findIndex((row) => !toggle(child(row, 'w:trPr'), 'w:tblHeader'));
   return [{ type: 'table', rows: boldHeads(grid, heads), align: columnAlignments(alignments) }];
 }
