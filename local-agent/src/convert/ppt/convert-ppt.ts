@@ -86,7 +86,7 @@ function readSlide({ slide, texts, notes }: ListedSlide, names: DeckNames, label
     title: plainInline(heading).trim() ? heading : [],
     isCover: title !== undefined && (titleKind(title) === 'cover' || isTitleSlide(slide)),
     isSection: false,
-    blocks: orderShapes(placed).flatMap(({ blocks }) => blocks),
+    shapes: orderShapes(placed),
     notes: notes
       ? readShapes(notes, []).flatMap((shape) => (typeOf(shape) === TEXT_TYPE.notes ? shapeBlocks(shape, names) : []))
       : [],
