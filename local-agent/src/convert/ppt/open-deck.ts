@@ -4,11 +4,8 @@ import { type DeckFonts, readFonts } from './deck-fonts.ts';
 import { type DeckLinks, readLinks } from './deck-links.ts';
 import { type MasterStyles, masterStyles } from './master-styles.ts';
 import { addStyles, outlineStyles } from './outline-styles.ts';
-import { type DeckRecord, RECORD, recordAt, recordsOf } from './records.ts';
+import { type DeckRecord, type DeckText, RECORD, recordAt, recordsOf } from './records.ts';
 import { MASTER_OF_SLIDE, NOTES_OF_SLIDE, referenceOf } from './slide-references.ts';
-
-/** A text of a slide: its header and what follows it. */
-export type DeckText = readonly DeckRecord[];
 
 /** A slide as the document lists it. */
 export type ListedSlide = {

@@ -1,8 +1,8 @@
 import type { Block, Inline } from '../markdown/blocks.ts';
 import { flattenBlocks } from '../markdown/flatten-blocks.ts';
 import type { Box } from '../pptx/placeholder-styles.ts';
-import type { DeckText } from './open-deck.ts';
 import { readDeckText, type TextNames } from './read-text.ts';
+import type { DeckText } from './records.ts';
 
 /** Tables are groups of shapes: where these begin are its columns and rows. A cell stands in all that it covers. */
 export function readDeckTable(

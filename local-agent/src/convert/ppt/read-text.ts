@@ -12,8 +12,8 @@ import type { DeckFonts } from './deck-fonts.ts';
 import { linkedParts } from './deck-links.ts';
 import type { LevelStyle, MasterStyles } from './master-styles.ts';
 import { readNumberStyles } from './number-styles.ts';
-import type { DeckNames, DeckText } from './open-deck.ts';
-import { type DeckRecord, RECORD } from './records.ts';
+import type { DeckNames } from './open-deck.ts';
+import { type DeckRecord, type DeckText, RECORD } from './records.ts';
 import { lineRuns, placeRuns, runFinder, type TextRun } from './text-runs.ts';
 import { readTextStyle } from './text-style.ts';
 

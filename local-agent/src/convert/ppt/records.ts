@@ -5,6 +5,9 @@ export type DeckRecord = {
   readonly body: Buffer;
 };
 
+/** A text of a slide: its header and what follows it. */
+export type DeckText = readonly DeckRecord[];
+
 /** Types of the records that are read. */
 export const RECORD = {
   document: 1000,
