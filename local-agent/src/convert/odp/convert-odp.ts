@@ -6,8 +6,8 @@ import { child, childrenNamed, descend, elements, parseXml, type XmlElement } fr
 import { documentMetadata } from '../odf/document-metadata.ts';
 import { openOdf } from '../odf/open-odf.ts';
 import { readOdfImages } from '../odf/read-images.ts';
-import { readObjects } from '../odf/read-objects.ts';
 import type { OdtContext } from '../odt/odt-context.ts';
+import { readObjects } from '../odt/read-objects.ts';
 import { readOdtStyles } from '../odt/styles.ts';
 import { textOmitted } from '../omitted-text.ts';
 import { arrangeSlides, type Slide } from '../pptx/arrange-slides.ts';

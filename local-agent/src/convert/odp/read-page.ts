@@ -32,7 +32,7 @@ export function readPage(page: XmlElement, label: string, context: OdtContext): 
     title: title ? flattenBlocks(shapeBlocks(title, context)) : [],
     isCover: shapes.some((shape) => classOf(shape) === 'subtitle'),
     isSection: false,
-    blocks: orderShapes(placed).flatMap(({ blocks }) => blocks),
+    shapes: orderShapes(placed),
     notes,
   };
 }

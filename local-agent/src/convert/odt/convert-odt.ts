@@ -5,9 +5,9 @@ import { descend, parseXml } from '../markup/parse-xml.ts';
 import { documentMetadata } from '../odf/document-metadata.ts';
 import { openOdf } from '../odf/open-odf.ts';
 import { readOdfImages } from '../odf/read-images.ts';
-import { readObjects } from '../odf/read-objects.ts';
 import { textOmitted } from '../omitted-text.ts';
 import type { OdtContext } from './odt-context.ts';
+import { readObjects } from './read-objects.ts';
 import { readOdtBlocks, readOdtText } from './read-odt.ts';
 import { readOdtStyles } from './styles.ts';
 

@@ -1,6 +1,6 @@
 import type { Figure } from '@docferry/shared-contracts';
 import type { XmlElement } from '../markup/parse-xml.ts';
-import type { OdfObjects } from '../odf/read-objects.ts';
+import type { OdfObjects } from './read-objects.ts';
 import type { OdtStyles } from './styles.ts';
 
 /** Formulas, charts and notes that the text refers to. */

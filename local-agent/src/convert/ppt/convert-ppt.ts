@@ -14,7 +14,7 @@ import { describeText } from './describe-text.ts';
 import { type DeckNames, type ListedSlide, openDeck } from './open-deck.ts';
 import { type DeckShape, readShapes, titleKind } from './read-shapes.ts';
 import { readDeckTable } from './read-table.ts';
-import { readDeckText, TEXT_TYPE, textType, textValue } from './read-text.ts';
+import { readDeckText, TEXT_TYPE, type TextNames, textType, textValue } from './read-text.ts';
 import { childOf, RECORD } from './records.ts';
 
 /**
@@ -72,32 +72,36 @@ function isHidden(slide: Buffer): boolean {
   return info !== undefined && info.length > SHOW_FLAGS && ((info[SHOW_FLAGS] ?? 0) & HIDDEN) !== 0;
 }
 
-function readSlide({ slide, texts, notes }: ListedSlide, names: DeckNames, label: string): Slide {
+function readSlide({ slide, texts, notes, styles }: ListedSlide, names: DeckNames, label: string): Slide {
+  const blocksOf = (shape: DeckShape, own = styles) => shapeBlocks(shape, { ...names, styles: own });
   const shapes = readShapes(slide, texts);
   const title =
     shapes.find((shape) => titleKind(shape) !== undefined && isSeen(shape)) ?? pickTitle(shapes.flatMap(describeText));
   const placed = shapes.flatMap((shape) => {
-    const blocks = shape === title ? [] : shapeBlocks(shape, names);
+    const blocks = shape === title ? [] : blocksOf(shape);
     return blocks.length > 0 ? [{ box: shape.box, blocks }] : [];
   });
-  const heading = title ? flattenBlocks(shapeBlocks(title, names)) : [];
+  const heading = title ? flattenBlocks(blocksOf(title)) : [];
   return {
     label,
     title: plainInline(heading).trim() ? heading : [],
     isCover: title !== undefined && (titleKind(title) === 'cover' || isTitleSlide(slide)),
     isSection: false,
-    blocks: orderShapes(placed).flatMap(({ blocks }) => blocks),
+    shapes: orderShapes(placed),
     notes: notes
-      ? readShapes(notes, []).flatMap((shape) => (typeOf(shape) === TEXT_TYPE.notes ? shapeBlocks(shape, names) : []))
+      ? readShapes(notes, []).flatMap((shape) => (typeOf(shape) === TEXT_TYPE.notes ? blocksOf(shape, NO_STYLES) : []))
       : [],
   };
 }
+
+/** Notes have a master of their own. */
+const NO_STYLES: ListedSlide['styles'] = new Map();
 
 const isSeen = (shape: DeckShape): boolean => shape.kind === 'text' && textValue(shape.text).trim() !== '';
 
 const typeOf = (shape: DeckShape): number | undefined => (shape.kind === 'text' ? textType(shape.text) : undefined);
 
-const shapeBlocks = (shape: DeckShape, names: DeckNames): Block[] =>
+const shapeBlocks = (shape: DeckShape, names: TextNames): Block[] =>
   shape.kind === 'text' ? readDeckText(shape.text, names) : readDeckTable(shape.cells, names);
 
 export const ppt: FormatConverter = { format: 'ppt', id: 'docferry-ppt/4', convert: convertPpt };

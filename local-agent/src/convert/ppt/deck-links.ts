@@ -1,6 +1,5 @@
 import { utf16Text } from '../ole/utf16-text.ts';
-import type { DeckText } from './open-deck.ts';
-import { childOf, RECORD, recordsOf } from './records.ts';
+import { childOf, type DeckText, RECORD, recordsOf } from './records.ts';
 
 /** Addresses of the deck's links, by the number that texts name (ExHyperlinkContainer in [MS-PPT]). */
 export type DeckLinks = ReadonlyMap<number, string>;

@@ -7,6 +7,7 @@ import { halves, record, words } from './records.test.fixture.ts';
 import { RECORD } from './records.ts';
 
 const SLIDE_ID = 256;
+const MASTER_ID = 300;
 const BODY = 1;
 const FOOTER = 9;
 
@@ -16,15 +17,16 @@ const text = (value: string) => [
 ];
 
 /** The streams of a deck whose document holds these records and whose only slide holds these shapes. */
-function deckOf(document: readonly Buffer[], shapes: readonly Buffer[]) {
+function deckOf(document: readonly Buffer[], shapes: readonly Buffer[], more: readonly Buffer[] = []) {
   const slide = record(RECORD.slide, [
-    record(RECORD.slideAtom, Buffer.alloc(24)),
+    record(RECORD.slideAtom, words(0, 0, 0, MASTER_ID, 0, 0)),
     record(RECORD.drawing, [record(RECORD.page, [record(RECORD.group, [record(RECORD.shape, []), ...shapes])])]),
   ]);
   const main = record(RECORD.document, document);
-  const directory = record(RECORD.persistDirectory, words((2 << 20) | 1, 0, main.length));
-  const edit = record(RECORD.userEdit, words(0, 0, 0, main.length + slide.length, 1));
-  const stream = Buffer.concat([main, slide, directory, edit]);
+  const parts = Buffer.concat([main, slide, ...more]);
+  const directory = record(RECORD.persistDirectory, words((3 << 20) | 1, 0, main.length, main.length + slide.length));
+  const edit = record(RECORD.userEdit, words(0, 0, 0, parts.length, 1));
+  const stream = Buffer.concat([parts, directory, edit]);
   return new Map([
     ['Current User', words(0, 0, 0, 0, stream.length - edit.length)],
     ['PowerPoint Document', stream],
@@ -35,8 +37,10 @@ const shape = (...parts: Buffer[]) => record(RECORD.shape, parts);
 
 function read(streams: ReturnType<typeof deckOf>): string[] {
   const deck = openDeck(streams);
-  return deck.slides.flatMap(({ slide, texts }) =>
-    readShapes(slide, texts).map((one) => (one.kind === 'text' ? emitMarkdown(readDeckText(one.text, deck)) : '')),
+  return deck.slides.flatMap(({ slide, texts, styles }) =>
+    readShapes(slide, texts).map((one) =>
+      one.kind === 'text' ? emitMarkdown(readDeckText(one.text, { ...deck, styles })) : '',
+    ),
   );
 }
 
@@ -77,5 +81,19 @@ describe('openDeck', () => {
     for (const streams of [old, new Map([['PP40', words(0)]])]) {
       expect(() => openDeck(streams)).toThrow('PowerPoint 95 or older');
     }
+  });
+
+  it('takes bullets, bold and italic that a text does not mention from the master of its slide', () => {
+    const look = (flags: number, style: number) =>
+      Buffer.concat([words(0x10_0001), halves(flags, 1, 500, 0), words(0x3), halves(style)]);
+    const styles = record(RECORD.masterStyle, Buffer.concat([halves(2), look(0, 1), look(1, 0)]), BODY);
+    const levels = Buffer.concat([words(6), halves(0), words(0), words(6), halves(1), words(0)]);
+    const bold = Buffer.concat([words(12, 1), halves(1)]);
+    const style = record(RECORD.textStyle, Buffer.concat([levels, bold]));
+    const list = record(RECORD.slideList, [record(RECORD.persist, words(2, 0, 0, SLIDE_ID))]);
+    const masters = record(RECORD.slideList, [record(RECORD.persist, words(3, 0, 0, MASTER_ID))], 1);
+    const body = shape(record(RECORD.textBox, [...text('wells\rpumps'), style]));
+    const deck = deckOf([list, masters], [body], [record(RECORD.master, [styles])]);
+    expect(read(deck)).toEqual(['wells\n\n- **pumps**']);
   });
 });

@@ -2,11 +2,10 @@ import { UserError } from '../../errors.ts';
 import type { OleContainer } from '../ole/open-ole.ts';
 import { type DeckFonts, readFonts } from './deck-fonts.ts';
 import { type DeckLinks, readLinks } from './deck-links.ts';
+import { type MasterStyles, masterStyles } from './master-styles.ts';
 import { addStyles, outlineStyles } from './outline-styles.ts';
-import { type DeckRecord, RECORD, recordAt, recordsOf } from './records.ts';
-
-/** A text of a slide: its header and what follows it. */
-export type DeckText = readonly DeckRecord[];
+import { type DeckRecord, type DeckText, RECORD, recordAt, recordsOf } from './records.ts';
+import { MASTER_OF_SLIDE, NOTES_OF_SLIDE, referenceOf } from './slide-references.ts';
 
 /** A slide as the document lists it. */
 export type ListedSlide = {
@@ -14,12 +13,11 @@ export type ListedSlide = {
   /** Texts that its shapes may refer to by their order. */
   readonly texts: readonly DeckText[];
   readonly notes: Buffer | undefined;
+  readonly styles: MasterStyles;
 };
 
 const ENCRYPTED = 0xf3d1c4df;
 const NOTES_LIST = 2;
-/** Where a slide says which notes are its own. */
-const NOTES_OF_SLIDE = 16;
 
 /** Where a file for PowerPoint 95 and 97 at once has what 97 reads. */
 const DUAL = 'PP97_DUALSTORAGE/';
@@ -29,6 +27,8 @@ const POWERPOINT_4 = 'PP40';
 export type DeckNames = { readonly links: DeckLinks; readonly fonts: DeckFonts };
 
 export type Deck = DeckNames & { readonly slides: readonly ListedSlide[] };
+
+const MASTER_LIST = 1;
 
 /** The slides of a PowerPoint file of 97 to 2003, in order, its links and fonts. Throws UserError when it is none. */
 export function openDeck(streams: OleContainer): Deck {
@@ -55,15 +55,16 @@ export function openDeck(streams: OleContainer): Deck {
   const lists = recordsOf(document).filter(({ type }) => type === RECORD.slideList);
   const listed = (instance: number) => readList(lists.find((list) => list.instance === instance)?.body);
   const notes = new Map(listed(NOTES_LIST).map(({ slideId, persist }) => [slideId, persist]));
-  const styles = outlineStyles(document);
+  const outlines = outlineStyles(document);
+  const masters = new Map(listed(MASTER_LIST).map(({ slideId, persist }) => [slideId, persist]));
+  const stylesOf = masterStyles(document, (id) => recordAt(stream, offsets.get(masters.get(id) ?? -1) ?? -1));
   const slides = listed(0).flatMap(({ persist, slideId, texts }): ListedSlide[] => {
     const slide = part(persist, RECORD.slide);
     if (!slide) return [];
-    const atom = recordsOf(slide).find(({ type }) => type === RECORD.slideAtom)?.body;
-    const id = atom && atom.length >= NOTES_OF_SLIDE + 4 ? atom.readUInt32LE(NOTES_OF_SLIDE) : 0;
-    const own = notes.get(id);
-    addStyles(texts, styles.get(slideId));
-    return [{ slide, texts, notes: own === undefined ? undefined : part(own, RECORD.notes) }];
+    const own = notes.get(referenceOf(slide, NOTES_OF_SLIDE));
+    addStyles(texts, outlines.get(slideId));
+    const styles = stylesOf(referenceOf(slide, MASTER_OF_SLIDE));
+    return [{ slide, texts, notes: own === undefined ? undefined : part(own, RECORD.notes), styles }];
   });
   return { slides, links: readLinks(document), fonts: readFonts(document) };
 }

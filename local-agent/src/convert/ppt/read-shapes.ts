@@ -1,7 +1,6 @@
 import type { Box } from '../pptx/placeholder-styles.ts';
-import type { DeckText } from './open-deck.ts';
 import { TEXT_TYPE, textType } from './read-text.ts';
-import { childOf, type DeckRecord, RECORD, recordsOf, tagData } from './records.ts';
+import { childOf, type DeckRecord, type DeckText, RECORD, recordsOf, tagData } from './records.ts';
 
 /** A shape with text, or a table of such shapes. */
 export type DeckShape =

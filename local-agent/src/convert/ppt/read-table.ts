@@ -1,13 +1,13 @@
 import type { Block, Inline } from '../markdown/blocks.ts';
 import { flattenBlocks } from '../markdown/flatten-blocks.ts';
 import type { Box } from '../pptx/placeholder-styles.ts';
-import type { DeckNames, DeckText } from './open-deck.ts';
-import { readDeckText } from './read-text.ts';
+import { readDeckText, type TextNames } from './read-text.ts';
+import type { DeckText } from './records.ts';
 
 /** Tables are groups of shapes: where these begin are its columns and rows. A cell stands in all that it covers. */
 export function readDeckTable(
   cells: readonly { readonly box: Box; readonly text: DeckText }[],
-  names: DeckNames,
+  names: TextNames,
 ): Block[] {
   const lefts = edges(cells.map(({ box }) => box.left));
   const tops = edges(cells.map(({ box }) => box.top));

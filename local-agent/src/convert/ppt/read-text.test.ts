@@ -21,7 +21,7 @@ const markdown = (
   text: ReturnType<typeof textOf>,
   links = new Map<number, string>(),
   fonts = new Map<number, string>(),
-) => emitMarkdown(readDeckText(text, { links, fonts }));
+) => emitMarkdown(readDeckText(text, { links, fonts, styles: new Map() }));
 
 /** Paragraphs of so many characters each, with or without a bullet. */
 const paragraphs = (...runs: readonly [count: number, bullet: 0 | 1, level: number][]) =>

@@ -10,14 +10,32 @@ import { MONOSPACED } from '../pptx/read-text.ts';
 import { runText } from '../text/symbol-fonts.ts';
 import type { DeckFonts } from './deck-fonts.ts';
 import { linkedParts } from './deck-links.ts';
+import type { LevelStyle, MasterStyles } from './master-styles.ts';
 import { readNumberStyles } from './number-styles.ts';
-import type { DeckNames, DeckText } from './open-deck.ts';
-import { type DeckRecord, RECORD } from './records.ts';
+import type { DeckNames } from './open-deck.ts';
+import { type DeckRecord, type DeckText, RECORD } from './records.ts';
 import { lineRuns, placeRuns, runFinder, type TextRun } from './text-runs.ts';
 import { readTextStyle } from './text-style.ts';
 
 /** What a text is for, as its header says ([MS-PPT] 2.13.33). */
-export const TEXT_TYPE = { title: 0, body: 1, notes: 2, centeredTitle: 6, halfBody: 7, quarterBody: 8 } as const;
+export const TEXT_TYPE = {
+  title: 0,
+  body: 1,
+  notes: 2,
+  other: 4,
+  centeredBody: 5,
+  centeredTitle: 6,
+  halfBody: 7,
+  quarterBody: 8,
+} as const;
+
+/** Types whose style is based on another one's. */
+const BASE: Readonly<Record<number, number>> = {
+  [TEXT_TYPE.centeredBody]: TEXT_TYPE.body,
+  [TEXT_TYPE.centeredTitle]: TEXT_TYPE.title,
+  [TEXT_TYPE.halfBody]: TEXT_TYPE.body,
+  [TEXT_TYPE.quarterBody]: TEXT_TYPE.body,
+};
 
 /** Texts whose paragraphs have bullets unless they say otherwise. */
 const BULLETED: readonly number[] = [TEXT_TYPE.body, TEXT_TYPE.halfBody, TEXT_TYPE.quarterBody];
@@ -35,8 +53,11 @@ export const textValue = (text: DeckText): string => text.map(characters).find((
 export const textStyle = (text: DeckText, length: number) =>
   readTextStyle(recordOf(text, RECORD.textStyle) ?? Buffer.alloc(0), length);
 
+/** What a text refers to, and how the master sets it. */
+export type TextNames = DeckNames & { readonly styles: MasterStyles };
+
 /** A text's paragraphs and lists. */
-export function readDeckText(text: DeckText, { links, fonts }: DeckNames): Block[] {
+export function readDeckText(text: DeckText, { links, fonts, styles }: TextNames): Block[] {
   const value = textValue(text);
   if (isFurniture(text, value)) return [];
   const style = textStyle(text, value.length);
@@ -44,14 +65,20 @@ export function readDeckText(text: DeckText, { links, fonts }: DeckNames): Block
   const styleAt = runFinder(style.characters);
   const runsOf = lineRuns(placeRuns(style.characters, linkedParts(text, links), value.length));
   const numbers = readNumberStyles(recordOf(text, RECORD.laterStyle) ?? Buffer.alloc(0));
-  const bulleted = BULLETED.includes(textType(text) ?? -1);
+  const type = textType(text) ?? TEXT_TYPE.other;
+  const bulleted = BULLETED.includes(type);
+  const levels = styles.get(BASE[type] ?? type) ?? [];
   const counts = listCounts();
   const items: Item[] = [];
   let at = 0;
   for (const line of value.split('\r')) {
-    const { level = 0, bullet: isItem = bulleted } = paragraphAt(at) ?? {};
+    const { level = 0, bullet: own } = paragraphAt(at) ?? {};
+    const master = levels[level];
+    const isItem = own ?? (bulleted || type === TEXT_TYPE.other ? master?.bullet : undefined) ?? bulleted;
     const number = numbers[styleAt(at)?.later ?? 0];
-    const children = runsOf(at, at + line.length).flatMap((run) => marked(value.slice(run.from, run.to), run, fonts));
+    const children = runsOf(at, at + line.length).flatMap((run) =>
+      marked(value.slice(run.from, run.to), run, fonts, master),
+    );
     at += line.length + 1;
     if (plainInline(children).trim() === '') continue;
     const bullet: Exclude<Bullet, 'none'> = number ?? 'bullet';
@@ -59,13 +86,13 @@ export function readDeckText(text: DeckText, { links, fonts }: DeckNames): Block
       items.push({ kind: 'listItem', mark: counts.mark(bullet, level), children });
       continue;
     }
-    const continues = counts.isOpen() && isSetIn(line);
+    const continues = counts.isOpen() && (level > 0 || isSetIn(line));
     if (!continues) counts.close();
     if (isCodeLine(children)) {
       items.push({ kind: 'code', text: codeLineText(children) });
       continue;
     }
-    items.push({ kind: 'paragraph', children, continues, level: continues ? level : undefined });
+    items.push({ kind: 'paragraph', children, continues, level: continues ? Math.max(level - 1, 0) : undefined });
   }
   return assembleBlocks(items);
 }
@@ -90,7 +117,8 @@ const characters = ({ type, body }: DeckRecord): string | undefined => {
   return type === RECORD.narrowText ? body.toString('latin1') : undefined;
 };
 
-function marked(piece: string, run: TextRun, fonts: DeckFonts): Inline[] {
+/** A run in its marks. Bold and italic emphasize nothing where the master sets all text of the level so. */
+function marked(piece: string, run: TextRun, fonts: DeckFonts, master: LevelStyle | undefined): Inline[] {
   const font = fonts.get(run.font ?? -1) ?? '';
   const type = MONOSPACED.test(font) ? 'code' : 'text';
   return runText(piece, font, fonts.get(run.symbolFont ?? -1))
@@ -98,8 +126,8 @@ function marked(piece: string, run: TextRun, fonts: DeckFonts): Inline[] {
     .flatMap((value, index): Inline[] => {
       let node: Inline = { type, text: value };
       if (run.script) node = { type: run.script, children: [node] };
-      if (run.italic) node = { type: 'emphasis', children: [node] };
-      if (run.bold) node = { type: 'strong', children: [node] };
+      if (run.italic && !master?.italic) node = { type: 'emphasis', children: [node] };
+      if (run.bold && !master?.bold) node = { type: 'strong', children: [node] };
       if (run.url) node = { type: 'link', url: run.url, children: [node] };
       return index === 0 ? [node] : [{ type: 'break' }, node];
     });

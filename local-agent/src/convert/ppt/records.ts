@@ -5,6 +5,9 @@ export type DeckRecord = {
   readonly body: Buffer;
 };
 
+/** A text of a slide: its header and what follows it. */
+export type DeckText = readonly DeckRecord[];
+
 /** Types of the records that are read. */
 export const RECORD = {
   document: 1000,
@@ -13,6 +16,7 @@ export const RECORD = {
   notes: 1008,
   environment: 1010,
   persist: 1011,
+  master: 1016,
   showInfo: 1017,
   linkList: 1033,
   drawing: 1036,
@@ -24,6 +28,7 @@ export const RECORD = {
   textHeader: 3999,
   wideText: 4000,
   textStyle: 4001,
+  masterStyle: 4003,
   narrowText: 4008,
   laterStyle: 4012,
   outlineStyles: 4014,

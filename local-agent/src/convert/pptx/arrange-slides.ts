@@ -1,21 +1,24 @@
 import type { Block, Inline } from '../markdown/blocks.ts';
 import type { SegmentBlocks } from '../markdown/emit-markdown.ts';
 import { plainBold } from './plain-bold.ts';
+import { type PlacedBlocks, withoutRepeated } from './repeated-shapes.ts';
 
-/** A slide as it is read: what stands on it, and what its speaker is to say. */
+/** A slide as it is read: what stands on it in visual order, and what its speaker is to say. */
 export type Slide = {
   /** Its number, from 1, hidden slides counted. */
   readonly label: string;
   readonly title: readonly Inline[];
   readonly isCover: boolean;
   readonly isSection: boolean;
-  readonly blocks: readonly Block[];
+  readonly shapes: readonly PlacedBlocks[];
   readonly notes: readonly Block[];
 };
 
 /** Covers stand above sections, sections above slides; a level that the deck does not use is not skipped. */
 export function arrangeSlides(read: readonly Slide[]): SegmentBlocks[] {
-  const slides = plainBold(read);
+  const slides = plainBold(
+    withoutRepeated(read).map((slide) => ({ ...slide, blocks: slide.shapes.flatMap(({ blocks }) => blocks) })),
+  );
   const covers = slides.some(({ isCover, isSection }) => isCover && !isSection) ? 1 : 0;
   const sections = slides.some(({ isSection }) => isSection) ? 1 : 0;
   return slides.map(({ label, title, isCover, isSection, blocks, notes }) => {

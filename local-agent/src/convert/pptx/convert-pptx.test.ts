@@ -113,6 +113,16 @@ describe('pptx', () => {
     expect([await order('abcd'), await order('acbd'), await order('dcba')]).toEqual(['abcd', 'acbd', 'abcd']);
   });
 
+  it('keeps what most slides have at one place once', async () => {
+    const foot = shape(para('Wells Inc.'), { box: [0, 900, 100, 20] });
+    const own = (text: string) => shape(para(text), { box: [0, 100, 100, 20] });
+    const slides = ['a', 'b', 'c', 'd', 'e'].map((text) => ({ shapes: own(text) + foot }));
+    const five = await convertWith(pptx, handmade(slides));
+    expect(five.markdown.split('\n\n')).toEqual(['a', 'Wells Inc.', 'b', 'c', 'd', 'e']);
+    const four = await convertWith(pptx, handmade(slides.slice(1)));
+    expect(four.markdown.split('Wells Inc.')).toHaveLength(5);
+  });
+
   it('reads boxes that overlap by their edges in visual order too', async () => {
     const box = (text: string, left: number, top: number) => shape(para(text), { box: [left, top, 400, 100] });
     const shapes = box('build', 600, 110) + box('plan', 300, 100) + box('ask', 0, 105);

@@ -13,7 +13,8 @@ const list = (...items: Block[]): Block => ({
 });
 
 const markdown = (...blocks: Block[]) => {
-  const slide: Slide = { label: '1', title: [text('Pumps')], isCover: false, isSection: false, blocks, notes: [] };
+  const shapes = [{ box: undefined, blocks }];
+  const slide: Slide = { label: '1', title: [text('Pumps')], isCover: false, isSection: false, shapes, notes: [] };
   return arrangeSlides([slide])
     .map((one) => emitMarkdown(one.blocks))
     .join('');

@@ -8,6 +8,7 @@ import { findTitle } from './find-title.ts';
 import { orderShapes } from './order-shapes.ts';
 import { type Box, boxOf, type Inheritance, inheritedShape, listStyles, placeholderOf } from './placeholder-styles.ts';
 import { type Relationships, readTextBody, readTitle } from './read-text.ts';
+import type { PlacedBlocks } from './repeated-shapes.ts';
 
 export type SlideContext = Inheritance & {
   readonly relationships: Relationships;
@@ -21,7 +22,7 @@ export type SlideContext = Inheritance & {
 export type SlideContent = {
   readonly title: readonly Inline[];
   readonly isCover: boolean;
-  readonly blocks: readonly Block[];
+  readonly shapes: readonly PlacedBlocks[];
 };
 
 /** Dates, footers and slide numbers repeat on every slide. */
@@ -37,18 +38,16 @@ export function readSlide(slide: XmlElement | undefined, context: SlideContext):
   return {
     title: readTitle(child(title, 'p:txBody'), context.relationships),
     isCover: title !== undefined && placeholderOf(title)?.type === 'ctrTitle',
-    blocks: readShapes(rest, context),
+    shapes: readShapes(rest, context),
   };
 }
 
-type PlacedShape = { readonly box: Box | undefined; readonly blocks: Block[] };
-
-function readShapes(shapes: readonly XmlElement[], context: SlideContext): Block[] {
-  const placed = shapes.flatMap((shape): PlacedShape[] => {
+function readShapes(shapes: readonly XmlElement[], context: SlideContext): PlacedBlocks[] {
+  const placed = shapes.flatMap((shape): PlacedBlocks[] => {
     const blocks = readShape(shape, context);
     return blocks.length > 0 ? [{ box: placeOf(shape, context), blocks }] : [];
   });
-  return orderShapes(placed).flatMap(({ blocks }) => blocks);
+  return orderShapes(placed);
 }
 
 function placeOf(shape: XmlElement, { layout, master }: Inheritance): Box | undefined {
@@ -64,7 +63,7 @@ function readShape(shape: XmlElement, context: SlideContext): Block[] {
       if (FURNITURE.test(placeholderOf(shape)?.type ?? '')) return [];
       return readTextBody(child(shape, 'p:txBody'), listStyles(shape, context), context.relationships);
     case 'p:grpSp':
-      return readShapes(elements(shape), context);
+      return readShapes(elements(shape), context).flatMap(({ blocks }) => blocks);
     case 'p:graphicFrame':
       return readGraphic(shape, context);
     case 'p:pic': {

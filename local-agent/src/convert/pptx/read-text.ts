@@ -31,7 +31,7 @@ export function readTextBody(
     if (plainInline(children).trim() !== '') {
       const bullet = bulletOf(properties, level, styles);
       // An indented paragraph without a bullet continues the item above it.
-      const indented = firstLineIndent(properties) > 0;
+      const indented = level > 0 || firstLineIndent(properties) > 0;
       const continues = bullet === 'none' && counts.isOpen() && (indented || isSetIn(codeLineText(children)));
       if (bullet === 'none' && !continues) counts.close();
       const below = indented ? Math.max(level - 1, 0) : level;
