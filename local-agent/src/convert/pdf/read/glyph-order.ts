@@ -1,4 +1,6 @@
-import type { Glyph, ReadFont } from './text-state.ts';
+import type { FontStyle } from '../../page/page-content.ts';
+import type { Drawing } from './interpret-operators.ts';
+import type { ReadFont } from './text-state.ts';
 
 /** Characters before a font's glyph 0 in the usual order, where that begins with the space: as glyph 3 in most TrueType fonts. */
 const USUAL_SHIFT = 29;
@@ -31,27 +33,37 @@ const UNKNOWN_SIGN = '\ufffd';
  * Names glyphs of fonts that say nowhere which characters they are: fonts mostly have them in one order, so that codes are
  * those of characters but for a number, which is the one that makes a text of most of them. Other fonts keep their codes.
  */
-export function createGlyphNamer(): (glyphs: readonly Glyph[]) => readonly Glyph[] {
+export function createGlyphNamer(): (drawing: Drawing) => Drawing {
   const seen = new Map<ReadFont, Map<number, number>>();
-  return (glyphs) => {
+  return (drawing) => {
+    const { glyphs, nameless } = drawing;
     const unnamed = glyphs.filter(({ code }) => code !== undefined);
-    if (unnamed.length === 0) return glyphs;
+    if (unnamed.length === 0) return drawing;
     for (const { code = 0, look } of unnamed) {
       const counts = seen.get(look.font) ?? new Map<number, number>();
       seen.set(look.font, counts.set(code, (counts.get(code) ?? 0) + 1));
     }
-    const shifts = new Map([...seen].map(([font, counts]) => [font, shiftOf(counts)]));
-    return glyphs.map((glyph) => {
-      const shift = shifts.get(glyph.look.font);
-      return glyph.code === undefined || shift === undefined
-        ? glyph
-        : { ...glyph, text: characterOf(glyph.code, shift) };
-    });
+    const shifts = new Map<ReadFont, number>();
+    for (const font of new Set(unnamed.map(({ look }) => look.font))) {
+      const shift = shiftOf(seen.get(font) ?? new Map());
+      if (shift !== undefined) shifts.set(font, shift);
+    }
+    const named = new Set<FontStyle>([...shifts.keys()].map(({ style }) => style));
+    return {
+      ...drawing,
+      nameless: nameless?.fonts.every((style) => named.has(style)) ? undefined : nameless,
+      glyphs: glyphs.map((glyph) => {
+        const shift = shifts.get(glyph.look.font);
+        return glyph.code === undefined || shift === undefined
+          ? glyph
+          : { ...glyph, text: characterOf(glyph.code, shift) };
+      }),
+    };
   };
 }
 
 /** What is added to codes to make characters of them; `undefined` where no number makes a text of them. */
-export function shiftOf(counts: ReadonlyMap<number, number>): number | undefined {
+function shiftOf(counts: ReadonlyMap<number, number>): number | undefined {
   let best: number | undefined;
   let most = LEAST;
   for (const shift of SHIFTS) {

@@ -79,9 +79,7 @@ export async function createPageReader(document: PDFDocumentProxy) {
       isVisible: (group) => !group || groups.isVisible(group),
     });
     const structure = tagged ? await readStructure(page) : undefined;
-    const drawn = joinDrawnUnderscores(
-      placeContent({ ...drawing, glyphs: nameGlyphs(drawing.glyphs) }, viewport.width, viewport.height),
-    );
+    const drawn = joinDrawnUnderscores(placeContent(nameGlyphs(drawing), viewport.width, viewport.height));
     // Text that was turned no longer fits the boxes of fields.
     const upright = drawn.width === viewport.width && drawn.words.length > 0;
     const place = (x: number, y: number) => pair(viewport.convertToViewportPoint(x, y));
