@@ -16,7 +16,12 @@ const CHANGES: readonly (readonly [string, string])[] = [
     'this.isMonospace = !!(properties.flags & FontFlags.FixedPitch);',
     'this.isMonospace = !!(properties.flags & FontFlags.FixedPitch); this.forceBold = !!(properties.flags & FontFlags.ForceBold);',
   ],
-  ['"differences", "isMonospace"', '"differences", "forceBold", "isMonospace"'],
+  ['"differences", "isMonospace"', '"differences", "forceBold", "isMonospace", "unnamed"'],
+  // Whether a font that the file contains says nowhere which characters its glyphs are.
+  [
+    'this.toUnicode = properties.toUnicode;',
+    'this.toUnicode = properties.toUnicode; this.unnamed = !!file && properties.composite && !properties.hasIncludedToUnicodeMap && properties.toUnicode instanceof IdentityToUnicodeMap;',
+  ],
   // Names of glyphs that say how they look or what they join, such as "one.oldstyle" and "f_f_i" (Adobe Glyph List).
   [
     'let code = 0;\n      switch (glyphName[0])',

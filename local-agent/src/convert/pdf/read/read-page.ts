@@ -5,6 +5,7 @@ import { drawnCheckboxes } from './drawn-checkboxes.ts';
 import { joinDrawnUnderscores } from './drawn-underscores.ts';
 import { fontStyle, hasOneWidth } from './font-style.ts';
 import { declaredBounds } from './glyph-box.ts';
+import { createGlyphNamer } from './glyph-order.ts';
 import { glyphScale } from './glyph-space.ts';
 import { interpretOperators } from './interpret-operators.ts';
 import { toMatrix } from './matrix.ts';
@@ -22,6 +23,7 @@ const OWN_SIGNS = /CM(?:EX|SY)\d|dingbats|^Adv|^Symbol/i;
 export async function createPageReader(document: PDFDocumentProxy) {
   const fonts = new Map<string, ReadFont>();
   const styles = new Map<string, ReadFont>();
+  const nameGlyphs = createGlyphNamer();
   const groups = await document.getOptionalContentConfig();
   const tagged = (await document.getMarkInfo().catch(() => null)) !== null;
 
@@ -40,6 +42,7 @@ export async function createPageReader(document: PDFDocumentProxy) {
       widths,
       defaultWidth,
       charProcOperatorList,
+      unnamed,
     } = Object(data) as Record<string, unknown>;
     const named = fontStyle(typeof name === 'string' ? name : id, forceBold === true);
     const monospace = composite === true ? undefined : hasOneWidth(Object(widths), defaultWidth);
@@ -55,7 +58,9 @@ export async function createPageReader(document: PDFDocumentProxy) {
       : undefined;
     const font = bitmap
       ? { ...shared, ...(lineHeight ? { lineHeight } : {}), bounds: declaredBounds(charProcOperatorList) }
-      : shared;
+      : unnamed === true
+        ? { ...shared, unnamed }
+        : shared;
     fonts.set(id, font);
     return font;
   };
@@ -74,7 +79,7 @@ export async function createPageReader(document: PDFDocumentProxy) {
       isVisible: (group) => !group || groups.isVisible(group),
     });
     const structure = tagged ? await readStructure(page) : undefined;
-    const drawn = joinDrawnUnderscores(placeContent(drawing, viewport.width, viewport.height));
+    const drawn = joinDrawnUnderscores(placeContent(nameGlyphs(drawing), viewport.width, viewport.height));
     // Text that was turned no longer fits the boxes of fields.
     const upright = drawn.width === viewport.width && drawn.words.length > 0;
     const place = (x: number, y: number) => pair(viewport.convertToViewportPoint(x, y));

@@ -27,7 +27,7 @@ export function showText({ graphics, cursor, content, counts, glyphs, shapes }: 
       const bounds = text === '' && item.operatorListId ? font.bounds?.get(item.operatorListId) : undefined;
       if (bounds && !content.hidden) addMark(shapes, placeBounds(graphics, cursor, bounds, font.widthScale), color);
       const glyph = placeGlyph(graphics, cursor, text, item.width, item.isSpace, look);
-      if (!content.hidden) glyphs.push(glyph);
+      if (!content.hidden) glyphs.push(font.unnamed ? { ...glyph, code: Number(item.originalCharCode) } : glyph);
     }
   }
 }

@@ -16,6 +16,8 @@ export type ReadFont = {
   readonly bounds?: ReadonlyMap<string, readonly [number, number, number, number]>;
   /** Whether its codes may mean other signs than the PDF says. */
   readonly ownSigns: boolean;
+  /** The font says nowhere which characters its glyphs are. */
+  readonly unnamed?: boolean;
 };
 
 /** The graphics state that PDF saves and restores (PDF 32000-1, 8.4 and 9.3), as far as text and lines need it. */
@@ -99,6 +101,8 @@ export type Glyph = {
   readonly endY: number;
   readonly size: number;
   readonly look: GlyphLook;
+  /** Its code, where its font does not say which character it is. */
+  readonly code?: number;
 };
 
 /** What glyphs that are shown together share. */
