@@ -10,6 +10,7 @@ import { makeLine } from '../layout/line.ts';
 import { withoutLineNumbers } from '../layout/line-numbers.ts';
 import { partMargins } from '../layout/margin-text.ts';
 import { partSigns } from '../layout/part-signs.ts';
+import { withDotsInColumns } from '../layout/plain-contents.ts';
 import { inColumnFrame, inReadingFrame } from '../layout/reading-side.ts';
 import { partSidebar } from '../layout/sidebar.ts';
 import { withoutSpacedNumbers } from '../layout/spaced-numbers.ts';
@@ -167,7 +168,7 @@ function layOut({ content, words, borders, vertical }: Drawn, known: readonly Ta
     bars,
   }).filter((table) => !isIn(table, known));
   const tables = [...known, ...halfRuled];
-  const rest = outside(words, tables, 1);
+  const rest = withDotsInColumns(outside(words, tables, 1));
   const blockers: Blocker<Placed>[] = [
     ...tables.map((table) => ({ box: table, content: { kind: 'table', table } as const })),
     ...findFigures(content).map((image) => ({ box: image, content: { kind: 'image', image } as const })),
