@@ -52,6 +52,12 @@ it('a raised mark before the first line of a note is of that line, a small word 
   expect([rowOf('(1)'), rowOf('*'), rowOf('abc')]).toEqual([3, 3, 1]);
 });
 
+it('a raised mark before a note may be as far from it as half an inch of tab', () => {
+  const mark = { ...word(0, 96, 6), text: '1', x1: 3 };
+  expect(groupRows([mark, word(36, 100, 9), word(50, 100, 9)])).toHaveLength(1);
+  expect(groupRows([mark, word(60, 100, 9), word(70, 100, 9)])).toHaveLength(2);
+});
+
 it('looks at few lines for each word of a page, however many it has', () => {
   const index: RowIndex<Word> = new Map();
   const lines = Array.from({ length: 20_000 }, (_, at) => word(0, at * 4, at % 3 === 0 ? 30 : 10));

@@ -7,7 +7,7 @@ import { addRow, nearestRow, type RowIndex } from './row-index.ts';
 export type Row = Box & { readonly words: readonly Word[]; readonly baseline: number; readonly size: number };
 
 /** A note's text begins no farther behind its raised mark, font sizes. */
-const MARK_GAP = 3;
+const MARK_GAP = 4;
 
 type Draft = { words: Word[]; baseline: number; size: number };
 

@@ -122,7 +122,7 @@ function isContinuation(
   if (!previous || (last?.kind !== 'text' && last?.kind !== 'item')) return false;
   if (standsUnderText(last.lines, line)) return true;
   if (countsWithin(last, line, previous)) return true;
-  if (last.kind === 'item') return isInitial(line, last, previous.line);
+  if (last.kind === 'item') return isInitial(line, last, previous);
   const near = line.baseline - previous.line.baseline < WRAPPED_PITCH * line.size * SLACK;
   // The first line of a paragraph may be indented.
   const edge = last.lines.length === 1 ? Math.min(previous.line.x0, previous.column.x0) : previous.line.x0;
@@ -185,11 +185,17 @@ function continuesCode(
   return (isFull && above.runs.at(-1)?.monospace === true) || isWrappedCode(above, previous.column, line, gap);
 }
 
+/** A line with room for more, a part of its column and font sizes, does not break before initials. */
+const ROOM = 0.12;
+const ROOM_BESIDE = 2;
+
 /** Initials of names look like letters of items: within an item's sentence they are none. */
-function isInitial(line: Line, item: ItemDraft, above: Line): boolean {
+function isInitial(line: Line, item: ItemDraft, { line: above, column }: { line: Line; column: Box }): boolean {
+  const room = column.x1 - above.x1;
   return (
     /^\p{Lu}\.\s+\p{Lu}/u.test(line.text) &&
     Math.abs(line.x0 - item.textX) < SAME_X * line.size &&
+    room < ROOM * (column.x1 - column.x0) + line.firstWordWidth + ROOM_BESIDE * line.size &&
     !/[.:;!?]$/.test(above.text.trim())
   );
 }

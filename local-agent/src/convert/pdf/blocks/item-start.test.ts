@@ -16,6 +16,25 @@ it('a list with letters continues after the bullets within one of its items', as
   expect(markdown).toBe('- a. The contract was signed.\n  - Delivery begins in June.\n- b. The office has moved.');
 });
 
+it('letters below a short item are items of a list within it', async () => {
+  const file = await drawPdf((pen) => {
+    pen.font('Helvetica', 10);
+    const put = (text: string, x: number, y: number) => pen.text(text, x, y, { lineBreak: false });
+    put('The keeper of the upper lock reads these rules each morning, before he opens the gate.', 60, 60);
+    put('i. Gates', 80, 80);
+    put('A. Upper gate', 90, 94);
+    put('B. Lower gate', 90, 108);
+    put('ii. Valves', 77, 122);
+  });
+  const { markdown } = await convertWith(pdf, file);
+  expect(markdown.split('\n').slice(2)).toEqual([
+    '- i. Gates',
+    '  - A. Upper gate',
+    '  - B. Lower gate',
+    '- ii. Valves',
+  ]);
+});
+
 it('a raised dot right before a word is a bullet', async () => {
   const file = await drawPdf((pen) => {
     pen.font('Helvetica', 10);

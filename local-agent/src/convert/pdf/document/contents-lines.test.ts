@@ -45,3 +45,18 @@ it('captions with parts in their numbers head nothing, whatever their language',
   );
   expect(found.filter((row) => row.startsWith('**'))).toEqual(captions.map((caption) => `**${caption}**`));
 });
+
+it('the first line of an entry of contents, in bold between entries with dots, is no heading', async () => {
+  const dots = '.'.repeat(40);
+  const rows = [
+    `1 HARBOURS OF THE COUNTY ${dots} 4`,
+    '2 TIDES AND WINDS OF THE COAST AND OF ITS',
+    `ISLANDS ${dots} 9`,
+    `3 LOCKS ${dots} 12`,
+  ];
+  const found = await convert([
+    ...rows.map((text, index) => [60, 60 + 22 * index, 'Helvetica-Bold', text] as const),
+    ...[...PROSE, ...PROSE, ...PROSE].map((text, index) => [60, 190 + 14 * index, 'Helvetica', text] as const),
+  ]);
+  expect(found.filter((row) => row.startsWith('#'))).toEqual([]);
+});

@@ -1,5 +1,6 @@
 import type { Draft } from '../blocks/draft.ts';
 import type { TextStatistics } from '../flow/text-statistics.ts';
+import { hasLeaders } from '../patterns/leaders.ts';
 import { isSameNumbering } from '../patterns/list-marker.ts';
 import { SUBSECTION } from '../patterns/subsection.ts';
 import { draftText, linesOf } from './draft-text.ts';
@@ -46,6 +47,12 @@ export function hasNumberBeside(drafts: readonly Draft[], index: number): boolea
   };
   const own = parts(index);
   return own > 0 && (parts(index - 1) === own || parts(index + 1) === own);
+}
+
+/** The first line of an entry of contents in two lines: entries stand above and below it. */
+export function isWithinContents(drafts: readonly Draft[], index: number): boolean {
+  const [above, draft, below] = [drafts[index - 1], drafts[index], drafts[index + 1]];
+  return [above, below].every((other) => other && other.page === draft?.page && hasLeaders(draftText(other)));
 }
 
 /** In the middle of its column, apart from the text above it, and the text that it heads follows. */

@@ -23,6 +23,7 @@ import {
   isApart,
   isFollowedByText,
   isOnCover,
+  isWithinContents,
   MAX_LABEL,
   standsAlone,
 } from './heading-place.ts';
@@ -116,11 +117,11 @@ function headingLines(
     return undefined;
   if (isHintLabel(text) || ENDS_IN_ADDRESS.test(text) || OPTION.test(text)) return undefined;
   if (isRowOfFigures(text) || isEquation(text) || isFragment(text) || lines.some(endsWithPage)) return undefined;
-  if (isLeadIn(lines)) return undefined;
+  const numbered = NUMBERED.test(text);
+  if (isLeadIn(lines) || (numbered && isWithinContents(drafts, index))) return undefined;
   const { size, bold, italic } = styleOf(lines);
   const ratio = size / statistics.bodySize;
   const large = ratio >= LARGE;
-  const numbered = NUMBERED.test(text);
   // Titles of slides are sentences: bold, and a little larger than the text.
   const isStatement =
     bold && !statistics.boldBody && ratio >= LARGER && lines.length === 1 && text.length <= MAX_SENTENCE;

@@ -10,6 +10,7 @@ import { makeLine } from '../layout/line.ts';
 import { withoutLineNumbers } from '../layout/line-numbers.ts';
 import { partMargins } from '../layout/margin-text.ts';
 import { partSigns } from '../layout/part-signs.ts';
+import { withDotsInColumns } from '../layout/plain-contents.ts';
 import { inColumnFrame, inReadingFrame } from '../layout/reading-side.ts';
 import { partSidebar } from '../layout/sidebar.ts';
 import { withoutSpacedNumbers } from '../layout/spaced-numbers.ts';
@@ -24,6 +25,7 @@ import { findHalfRuledTables } from '../tables/half-ruled-tables.ts';
 import { joinHeadLines } from '../tables/join-head-lines.ts';
 import { mergeRules } from '../tables/merge-rules.ts';
 import { bordersOfShades } from '../tables/shaded-cells.ts';
+import { bordersOfShadedRows } from '../tables/shaded-row-borders.ts';
 import { joinSignColumns } from '../tables/sign-columns.ts';
 import { findSignatures } from '../tables/signatures/find-signatures.ts';
 import { spanByRules } from '../tables/span-by-rules.ts';
@@ -117,7 +119,7 @@ function tidied(flow: PageFlow, { content, words, horizontal }: Drawn, asides: r
   };
 }
 
-const isIn = (box: Box, tables: readonly Table[]) => centerInsideAny(box, tables, 2);
+const isIn = (box: Box, tables: readonly Box[]) => centerInsideAny(box, tables, 2);
 
 /** The words that are in none of the tables, with a tolerance in points; the same list where there is no table. */
 const outside = (words: readonly Word[], tables: readonly Table[], tolerance: number): readonly Word[] =>
@@ -128,14 +130,17 @@ function ruledTables({ content, words, borders, vertical }: Drawn): Table[] {
   const lying = content.turnedLines ?? [];
   const withLying = lying.length > 0 ? [...words, ...lying.map(({ phrase }) => phrase)] : words;
   const shaded = bordersOfShades(content.fills);
-  const isShaded = shaded.vertical.length > 0;
+  const ofRows = bordersOfShadedRows(content.fills, vertical);
   const ruled = findRuledTables(
-    isShaded ? mergeRules([...borders, ...shaded.horizontal]) : borders,
-    isShaded ? mergeRules([...vertical, ...shaded.vertical]) : vertical,
+    mergedWith(borders, [...shaded.horizontal, ...ofRows]),
+    mergedWith(vertical, shaded.vertical),
     withLying,
   );
   return withTagged(ruled, content.structure?.tables ?? [], words);
 }
+
+const mergedWith = (rules: readonly Rule[], others: readonly Rule[]) =>
+  others.length > 0 ? mergeRules([...rules, ...others]) : rules;
 
 /** These tables and the blocks of signatures beside them. */
 function withSignatures(tables: readonly Table[], { words, horizontal }: Drawn): Table[] {
@@ -152,8 +157,9 @@ function layOut({ content, words, borders, vertical }: Drawn, known: readonly Ta
       .flatMap((line) => line.words),
   );
   const bars = shadedRows(content);
-  const freeRules = borders.filter((rule) => !isIn(ruleBox(rule), known));
-  const strokes = content.horizontal.filter((rule) => !isIn(ruleBox(rule), known));
+  const ruled = [...known, ...known.flatMap(({ frame }) => (frame ? [frame] : []))];
+  const freeRules = borders.filter((rule) => !isIn(ruleBox(rule), ruled));
+  const strokes = content.horizontal.filter((rule) => !isIn(ruleBox(rule), ruled));
   const halfRuled = findHalfRuledTables({
     rules: freeRules,
     vertical,
@@ -162,7 +168,7 @@ function layOut({ content, words, borders, vertical }: Drawn, known: readonly Ta
     bars,
   }).filter((table) => !isIn(table, known));
   const tables = [...known, ...halfRuled];
-  const rest = outside(words, tables, 1);
+  const rest = withDotsInColumns(outside(words, tables, 1));
   const blockers: Blocker<Placed>[] = [
     ...tables.map((table) => ({ box: table, content: { kind: 'table', table } as const })),
     ...findFigures(content).map((image) => ({ box: image, content: { kind: 'image', image } as const })),

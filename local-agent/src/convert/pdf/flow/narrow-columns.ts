@@ -41,7 +41,8 @@ function partsOf(block: readonly LineItem[]): FlowItem[][] {
     else parts.push([item]);
   }
   return parts.map((part) => {
-    if ((parts.length > 1 && part.length < MIN_BESIDE) || !isNarrowText(part)) return part;
+    const isBeside = parts.length > 1;
+    if ((isBeside && part.length < MIN_BESIDE) || !isNarrowText(part, isBeside)) return part;
     const column = boundsOf(part.map(({ line }) => line));
     return part.map((item) => ({ ...item, column }));
   });
@@ -67,9 +68,11 @@ function follows(above: FlowItem | undefined, item: FlowItem | undefined): boole
   );
 }
 
-function isNarrowText(block: readonly LineItem[]): boolean {
+/** `isBeside`: wide lines stand above or below, and words of narrow ones between them may be far apart. */
+function isNarrowText(block: readonly LineItem[], isBeside: boolean): boolean {
   const lines = block.map(({ line }) => line);
-  if (lines.length < MIN_LINES || !block.every(endsNarrow) || lines.some((line) => line.pieces)) return false;
+  if (lines.length < MIN_LINES || !block.every(endsNarrow) || (!isBeside && lines.some((line) => line.pieces)))
+    return false;
   const { x0, x1 } = boundsOf(lines);
   const inner = lines.slice(0, -1);
   if (median(inner.map(({ text }) => text.length)) < MIN_LENGTH) return false;

@@ -29,3 +29,30 @@ it('two columns of a list of contents are read one after the other, however near
     ...RIGHT.map((name, index) => `${name} \u2026 ${index + 11}`),
   ]);
 });
+
+it('two columns of contents without dots are read one after the other below their head', async () => {
+  const bytes = await drawPdf((pen) => {
+    pen.font('Helvetica', 16).text('Contents', 240, 50, { lineBreak: false });
+    pen.font('Helvetica', 10);
+    for (const [column, names] of [
+      ['Rules of the', ...LEFT],
+      ['Weather on', ...RIGHT, 'Snow', 'Rain'],
+    ].entries())
+      for (const [index, name] of names.entries()) {
+        const number = String(10 * column + index + 1);
+        const x = 60 + column * (WIDTH + 30);
+        // The columns have other distances between their lines.
+        const y = 90 + (14 + 3 * column) * index;
+        pen.text(name, x, y, { lineBreak: false });
+        if (index > 0) pen.text(number, x + WIDTH - pen.widthOfString(number), y, { lineBreak: false });
+      }
+  });
+  const { markdown } = await convertWith(pdf, bytes);
+  const entries = markdown.split('\n\n').map((entry) => entry.trim());
+  expect(entries.slice(1)).toEqual([
+    'Rules of the Harbours \u2026 2',
+    ...LEFT.slice(1).map((name, index) => `${name} \u2026 ${index + 3}`),
+    'Weather on Tides \u2026 12',
+    ...[...RIGHT.slice(1), 'Snow', 'Rain'].map((name, index) => `${name} \u2026 ${index + 13}`),
+  ]);
+});

@@ -24,8 +24,10 @@ export function contentsGutter(rows: readonly Row[]): Gutter | undefined {
   let first = spaces.findIndex((space) => space !== undefined);
   let last = spaces.findLastIndex((space) => space !== undefined);
   if (rows.slice(first, last + 1).some(isCrossed)) return undefined;
-  // One column may be longer than the other.
-  for (let at = first - 1; rows[at] && !isCrossed(rows[at] as Row); at--) if (isEntry(rows[at] as Row)) first = at;
+  // One column may be longer than the other, and both may begin with a title of two lines.
+  const isAbove = (row: Row) => row.x0 < x0 && row.x1 > x1 && row.y1 > (rows[first]?.y0 ?? 0) - row.size;
+  for (let at = first - 1; rows[at] && !isCrossed(rows[at] as Row); at--)
+    if (isEntry(rows[at] as Row) || isAbove(rows[at] as Row)) first = at;
   for (let at = last + 1; rows[at] && !isCrossed(rows[at] as Row); at++) if (isEntry(rows[at] as Row)) last = at;
   return { x0, x1, first, last };
 }

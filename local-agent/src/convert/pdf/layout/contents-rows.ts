@@ -46,9 +46,16 @@ function withDots(row: Row): Row {
   const last = row.words.at(-1);
   const before = row.words.at(-2);
   if (!last || !before) return row;
-  const dots: Word = { ...last, text: '.....', x0: before.x1 + 1, x1: last.x0 - 1 };
-  return { ...row, words: [...row.words.slice(0, -1), dots, last] };
+  return { ...row, words: [...row.words.slice(0, -1), dotsBetween(before, last), last] };
 }
+
+/** A row of dots that leads from an entry to its page number. */
+export const dotsBetween = (before: Word, number: Word): Word => ({
+  ...number,
+  text: '.....',
+  x0: before.x1 + 1,
+  x1: number.x0 - 1,
+});
 
 /** Entries in a run of entries whose numbers never decrease, several of which have dots: chapters have none. */
 function besideDotted(rows: readonly Row[], texts: readonly string[]): Set<number> {

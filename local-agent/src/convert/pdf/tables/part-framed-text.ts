@@ -6,7 +6,7 @@ const PARAGRAPH = 120;
 /** A form has at least so many of them over its whole width, and this share of its rows is as wide. */
 const MIN_PARAGRAPHS = 3;
 const WIDE_ROWS = 0.5;
-/** What stands between them is no table of its own when it has more rows than this: it lends its heads to them. */
+/** What stands between them is no table of its own when it has more rows with text than this: it lends its heads to them. */
 const MAX_ROWS = 3;
 
 /**
@@ -27,17 +27,28 @@ export function partFramedText(table: Table): Table[] {
     last = Math.max(last, cell.row + cell.rows - 1);
   }
   const parts = stretches.map((cells) => stretchOf(table, cells));
-  return parts.some(({ rowCount }) => rowCount > MAX_ROWS) ? [table] : parts.filter((part) => filledCells(part) >= 2);
+  return parts.some((part) => filledRows(part) > MAX_ROWS) ? [table] : parts.filter((part) => filledCells(part) >= 2);
 }
 
 const isWide = ({ columns }: TableCell, table: Table): boolean => columns === table.columnCount;
 
 const rowsOf = ({ row, rows }: TableCell): number[] => Array.from({ length: rows }, (_, offset) => row + offset);
 
+const filledRows = ({ cells }: Table): number =>
+  new Set(cells.filter(({ lines }) => lines.length > 0).map(({ row }) => row)).size;
+
 function stretchOf(table: Table, cells: readonly TableCell[]): Table {
   const first = cells[0]?.row ?? 0;
   const last = cells.reduce((end, { row, rows }) => Math.max(end, row + rows), first);
   const lines = cells.flatMap((cell) => cell.lines);
   const { y0, y1 } = lines.length > 0 ? boundsOf(lines) : table;
-  return { ...table, y0, y1, rowCount: last - first, cells: cells.map((cell) => ({ ...cell, row: cell.row - first })) };
+  const { x0, x1 } = table;
+  return {
+    ...table,
+    y0,
+    y1,
+    rowCount: last - first,
+    cells: cells.map((cell) => ({ ...cell, row: cell.row - first })),
+    frame: { x0, x1, y0: table.y0, y1: table.y1 },
+  };
 }

@@ -17,6 +17,8 @@ export type Table = Box & {
   readonly cells: readonly TableCell[];
   /** x of the columns' borders or of the middles between them, outer ones included; columnCount + 1 of them. */
   readonly edges: readonly number[];
+  /** The frame of a form that it is a part of: lines within it part no other rows. */
+  readonly frame?: Box;
 };
 
 /** What a cell says, in one line. */
