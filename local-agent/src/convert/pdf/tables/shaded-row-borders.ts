@@ -3,6 +3,8 @@ import type { Rule } from '../../page/page-content.ts';
 
 /** So many shades beside each other are cells of a row. */
 const MIN_CELLS = 3;
+/** More areas or lines draw no table. */
+const MAX_AREAS = 1_500;
 /** Edges at one place differ by less, points. */
 const SAME = 1;
 
@@ -11,7 +13,7 @@ const SAME = 1;
  * drawn where the shade of the heads ends.
  */
 export function bordersOfShadedRows(fills: readonly Box[], vertical: readonly Rule[]): Rule[] {
-  if (vertical.length < MIN_CELLS) return [];
+  if (vertical.length < MIN_CELLS || Math.max(vertical.length, fills.length) > MAX_AREAS) return [];
   const standing = new Map<number, Rule[]>();
   for (const rule of vertical) {
     const place = Math.round(rule.at);
