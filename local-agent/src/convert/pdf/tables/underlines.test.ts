@@ -2,7 +2,6 @@ import { expect, it } from 'vitest';
 import { convertWith } from '../../convert-with.test.support.ts';
 import { pdf } from '../convert-pdf.ts';
 import { drawPdf, type Pen } from '../draw-pdf.test.fixture.ts';
-import { withoutUnderlines } from './underlines.ts';
 
 const drawn = async (draw: (pen: Pen) => void) => (await convertWith(pdf, await drawPdf(draw))).markdown;
 
@@ -66,24 +65,4 @@ it('a link within a line of a cell parts no row', async () => {
       (name) => `| ${name} | The pilot names the place in the harbour book before anyone else. |`,
     ),
   );
-});
-
-it('a line below a link parts no rows, whatever stands beside it', () => {
-  const font = { name: 'Helvetica', bold: false, italic: false, monospace: false };
-  const place = (text: string, x0: number, baseline: number) => ({
-    text,
-    x0,
-    x1: x0 + 100,
-    y0: baseline - 8,
-    y1: baseline + 2,
-    baseline,
-    size: 10,
-    font,
-    color: '#0000ff',
-  });
-  const link = { ...place('https://example.org/harbour/', 60, 100), url: 'https://example.org/harbour/office' };
-  const beside = place('Monday', 220, 105);
-  const rule = { at: 102, from: 60, to: 160, thickness: 0.5 };
-  expect(withoutUnderlines([rule], [link, beside])).toEqual([]);
-  expect(withoutUnderlines([rule], [place('Harbour', 60, 100), beside])).toEqual([rule]);
 });

@@ -14,8 +14,9 @@ const TRAILING_SPACE = 0.6;
 type Underline = { readonly rule: Rule; readonly row: Row; readonly words: readonly Word[] };
 
 /**
- * The lines without those below words that part no rows: below links, a text that runs on in the next line, within a
- * phrase, and below entries with a row of dots, which a list of contents has. Others stay, for heads and rows end there.
+ * The lines without those below words, such as links have, where they part no rows: below a text that runs on in the next
+ * line, within a phrase, and below entries with a row of dots, which a list of contents has. Others stay, for heads and rows
+ * end there.
  */
 export function withoutUnderlines(rules: readonly Rule[], words: readonly Word[]): readonly Rule[] {
   if (rules.length === 0) return rules;
@@ -32,11 +33,9 @@ export function withoutUnderlines(rules: readonly Rule[], words: readonly Word[]
     found.filter((below) => runsOn(below, next.get(below.row)) || isEntry(below)).map(({ row }) => row),
   );
   const apart = new Set(found.filter(({ row }) => whole.has(row)).map(({ rule }) => rule));
-  const within = new Set(found.filter((below) => isLink(below) || isInPhrase(below)).map(({ rule }) => rule));
+  const within = new Set(found.filter(isInPhrase).map(({ rule }) => rule));
   return rules.filter((rule) => !apart.has(rule) && !within.has(rule));
 }
-
-const isLink = ({ words }: Underline): boolean => words.every(({ url }) => url !== undefined);
 
 /** Words before or behind the underlined ones, only a space from them: links in running text. */
 function isInPhrase({ row, words }: Underline): boolean {
