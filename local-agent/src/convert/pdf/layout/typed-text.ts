@@ -6,7 +6,7 @@ const LETTER_WIDTH = 0.6;
 /** Shorter words show the width of letters badly, characters. */
 const MIN_LENGTH = 3;
 /** Narrower letters come from widths that the font gives wrongly, font sizes. */
-const LEAST_WIDTH = 0.2;
+const MIN_WIDTH = 0.2;
 
 /** Width of a letter of monospaced words, points. */
 export function letterWidth(words: readonly Word[]): number {
@@ -16,7 +16,7 @@ export function letterWidth(words: readonly Word[]): number {
     (long.length > 0 ? long : words).map((word) => (word.x1 - word.x0) / word.text.length),
     size * LETTER_WIDTH,
   );
-  return width < LEAST_WIDTH * size ? size * LETTER_WIDTH : width;
+  return width < MIN_WIDTH * size ? size * LETTER_WIDTH : width;
 }
 
 /** A wider gap is a space, letters: fonts that are mixed within a line hardly have the same width. */
