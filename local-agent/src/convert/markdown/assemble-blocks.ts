@@ -88,7 +88,7 @@ function addListItem(out: Block[], open: OpenList[], mark: ListMark, children: r
   const item = { children: [{ type: 'paragraph' as const, children: [...label, ...children] }] as Block[] };
   const top = stack.at(-1);
   if (top?.level === mark.level) {
-    // Markdown counts on by itself: a number that is left out begins a list of its own.
+    // Markdown counts on by itself: a number that is skipped begins a list of its own.
     const follows = !mark.ordered || mark.number === top.last + 1;
     if (top.ordered === mark.ordered && follows) {
       top.items.push(item);
