@@ -29,6 +29,7 @@ export type Pen = {
 };
 
 type Options = {
+  readonly size?: [number, number];
   readonly userPassword?: string;
   readonly ownerPassword?: string;
   readonly pdfVersion?: string;

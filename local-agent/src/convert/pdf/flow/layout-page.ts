@@ -1,24 +1,21 @@
-import { ASCENT, type Box, boundsOf, centerInside, centerInsideAny } from '../../page/box.ts';
+import { type Box, boundsOf, centerInside, centerInsideAny } from '../../page/box.ts';
 import type { PageContent, Rule, Word } from '../../page/page-content.ts';
 import { groupRows } from '../../page/rows.ts';
 import { bulletWords } from '../layout/bullets.ts';
 import { joinDropCaps } from '../layout/drop-caps.ts';
 import { findFigures } from '../layout/figures.ts';
-import { findFormulas } from '../layout/formulas.ts';
 import { joinAmounts } from '../layout/join-amounts.ts';
 import { makeLine } from '../layout/line.ts';
 import { withoutLineNumbers } from '../layout/line-numbers.ts';
 import { partMargins } from '../layout/margin-text.ts';
 import { partSigns } from '../layout/part-signs.ts';
 import { withDotsInColumns } from '../layout/plain-contents.ts';
-import { inColumnFrame, inReadingFrame } from '../layout/reading-side.ts';
+import { inReadingFrame } from '../layout/reading-side.ts';
 import { partSidebar } from '../layout/sidebar.ts';
 import { withoutSpacedNumbers } from '../layout/spaced-numbers.ts';
 import { type Blocker, type Leaf, splitColumns } from '../layout/split-columns.ts';
-import { textRows } from '../layout/text-rows.ts';
 import { readTypewriter } from '../layout/typewriter.ts';
 import { withoutWatermarks } from '../layout/watermarks.ts';
-import { findAlignedTables } from '../tables/aligned-tables.ts';
 import { findContinuedTable } from '../tables/continued-table.ts';
 import { findRuledTables } from '../tables/find-ruled-tables.ts';
 import { findHalfRuledTables } from '../tables/half-ruled-tables.ts';
@@ -36,15 +33,14 @@ import { withTagged } from '../tables/with-tagged.ts';
 import { adoptHeads } from './adopt-heads.ts';
 import { partCaptions } from './caption-rows.ts';
 import { edgeRules } from './edge-rules.ts';
-import { narrowColumns } from './narrow-columns.ts';
+import { facingPages, joinFacing } from './facing-pages.ts';
+import { leafItems, type Placed } from './leaf-items.ts';
 import type { FlowItem, PageFlow } from './page-flow.ts';
 import { shadedRows } from './shaded-rows.ts';
 import { partUnitLines } from './unit-lines.ts';
 
 /** Footers stand in this part of a page's height. */
 const FOOT = 0.13;
-
-type Placed = Exclude<FlowItem, { kind: 'line' }>;
 
 /** What is drawn on a page: words with what belongs to them joined, lines merged. */
 type Drawn = {
@@ -56,11 +52,19 @@ type Drawn = {
   readonly borders: readonly Rule[];
 };
 
-/**
- * Finds a page's tables, columns and lines. A pure function of the page's content and of the page before. Where the tables
- * that lines and gaps show part a statement, the page is laid out again with the statement as one table beside the others.
- */
+/** Finds a page's tables, columns and lines. A pure function of the page's content and of the page before. */
 export function layoutPage(given: PageContent, before?: PageFlow): PageFlow {
+  const facing = facingPages(given);
+  if (!facing) return layoutOne(given, before);
+  const left = layoutOne(facing[0], before);
+  return joinFacing(left, layoutOne(facing[1], left));
+}
+
+/**
+ * Where the tables that lines and gaps show part a statement, the page is laid out again with the statement as one table
+ * beside the others.
+ */
+function layoutOne(given: PageContent, before?: PageFlow): PageFlow {
   const page = readTypewriter(given);
   const unnumbered = withoutLineNumbers(withoutWatermarks(page), page.horizontal);
   const text = joinAmounts(partSigns(joinDropCaps(withoutSpacedNumbers(unnumbered))));
@@ -196,43 +200,4 @@ function endingTable({ items, height }: PageFlow): Table | undefined {
   return last?.kind === 'table' ? last.table : undefined;
 }
 
-/** Rows of formulas with their numbers at the right. */
-function numbersFormulas({ columnCount, cells }: Table): boolean {
-  const numbers = cells.filter(({ column }) => column === columnCount - 1);
-  return (
-    columnCount === 2 &&
-    numbers.every(({ lines }) => lines.every(({ text }) => /^\(\d{1,3}(?:\.\d{1,3})?[a-z]?\)$/.test(text)))
-  );
-}
-
 const ruleBox = (rule: Rule): Box => ({ x0: rule.from, x1: rule.to, y0: rule.at, y1: rule.at });
-
-/** Lines, shaded rows, and every stroke, for the bars of fractions are shorter than any line. */
-type Marks = { readonly rules: readonly Rule[]; readonly bars: readonly Box[]; readonly strokes: readonly Rule[] };
-
-function leafItems(leaf: Leaf<Placed>, { rules, bars, strokes }: Marks): FlowItem[] {
-  const formulas = findFormulas(groupRows(leaf.words), strokes);
-  const isFormula = (word: Word) => formulas.some((formula) => formula.words.has(word));
-  const rows = textRows(formulas.length > 0 ? leaf.words.filter((word) => !isFormula(word)) : leaf.words);
-  const column = boundsOf([...leaf.words, ...leaf.blockers.map(({ box }) => box)]);
-  const borders = rules.filter((rule) => rule.from < column.x1 && rule.to > column.x0).map((rule) => rule.at);
-  const beside = bars.filter((box) => box.x0 < column.x1 && box.x1 > column.x0);
-  const placed: { y: number; item: FlowItem }[] = leaf.blockers.map(({ box, content }) => ({
-    y: box.y0,
-    item: content,
-  }));
-  const text = boundsOf(leaf.words);
-  const aligned = findAlignedTables(rows, borders, beside).filter(({ table }) => !numbersFormulas(table));
-  for (const { table } of aligned) placed.push({ y: table.y0, item: { kind: 'table', table } });
-  for (const { line } of formulas) placed.push({ y: line.y0, item: { kind: 'line', line, column: text } });
-  for (const [index, row] of rows.entries()) {
-    if (aligned.some(({ first, last }) => index >= first && index <= last)) continue;
-    for (const { words, baseline, size } of row.members) {
-      placed.push({
-        y: baseline - ASCENT * size,
-        item: { kind: 'line', line: inColumnFrame(makeLine(words), text), column: text },
-      });
-    }
-  }
-  return narrowColumns(placed.sort((a, b) => a.y - b.y).map(({ item }) => item));
-}

@@ -5,8 +5,8 @@ import type { Word } from '../../page/page-content.ts';
 const MAX_SIGN_LENGTH = 3;
 
 const SIGN = /^(?:US|C|A|HK|R)?[$\u20ac\u00a3\u00a5\u20b9]$/;
-const AMOUNT = /^[-(\u2212]*\d[\d.,]*[)%]*$|^[-\u2013\u2014]$/;
-const SIGNED = /^(?:US|C|A|HK|R)?[$\u20ac\u00a3\u00a5\u20b9] [-(\u2212\u2013\u2014\d]/;
+const AMOUNT = /^[-(\u2212]*\d[\d.,]*[)%]*$|^[-\u2013-\u2015]$/;
+const SIGNED = /^(?:US|C|A|HK|R)?[$\u20ac\u00a3\u00a5\u20b9] [-(\u2212\u2013-\u2015\d]/;
 const OPEN = /\(\d[\d.,]*$/;
 const CLOSE = /^\)%?$/;
 

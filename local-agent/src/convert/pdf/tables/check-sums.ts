@@ -2,7 +2,7 @@
 const TOTAL = /^(?:sub-?)?(?:total|totals|gesamt|insgesamt|summe|totale|totaal|suma)\b/i;
 /** A total of some rows among those above. */
 const ABOVE = /\babove\b/i;
-const NOTHING = /^[-\u2013\u2014]?$/;
+const NOTHING = /^[-\u2013-\u2015]?$/;
 /** A sum of fewer units may come about by chance. */
 const MIN_UNITS = 100;
 /** What an exact sum may be off, units: decimal fractions are not exact. */

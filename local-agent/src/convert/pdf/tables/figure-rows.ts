@@ -5,7 +5,7 @@ import type { Separator } from './separators.ts';
 
 /** A number, an amount with its sign, a share, a date in digits, or the dash for none. */
 export const FIGURE =
-  /^(?:(?:US|C|A|HK|R)?[$\u20ac\u00a3\u00a5\u20b9] ?)?[-+\u2212\u2013($\u20ac\u00a3]*(?:\d[\d.,:/]*|\.\d+)[%)*]*$|^(?:[$\u20ac\u00a3\u00a5\u20b9] ?)?[-\u2013\u2014%]$/;
+  /^(?:(?:US|C|A|HK|R)?[$\u20ac\u00a3\u00a5\u20b9] ?)?[-+\u2212\u2013($\u20ac\u00a3]*(?:\d[\d.,:/]*|\.\d+)[%)*]*$|^(?:[$\u20ac\u00a3\u00a5\u20b9] ?)?[-\u2013-\u2015%]$/;
 
 /** Figures in most of the columns that it fills, the first apart, and in two of them at least: figures do not wrap. */
 export function hasValues(row: Row, separators: readonly Separator[]): boolean {

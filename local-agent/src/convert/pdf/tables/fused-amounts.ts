@@ -4,7 +4,7 @@ import { SIGN } from './statements/signs.ts';
 /** A figure with a separator, a sign or brackets: no year, no plain number and no marks of notes. */
 const AMOUNT = /\d\.\d|\d,\d{3}|\(\d{2}|^[$\u20ac\u00a3]/;
 /** Marks between the ends of a range. */
-const DASH = /^[-\u2013\u2014]$/;
+const DASH = /^[-\u2013-\u2015]$/;
 
 /** The first text behind the labels that has nothing but figures, two amounts among them: columns or rows are missing. */
 export function fusedAmounts(rows: readonly (readonly string[])[]): string | undefined {

@@ -170,7 +170,7 @@ function spans({ cells }: Table): number {
 }
 
 /** Signs of currencies and dashes: part of an amount. */
-const NO_LABEL = /^(?:[$\u20ac\u00a3\u00a5]?[-\u2013\u2014]?)$/;
+const NO_LABEL = /^(?:[$\u20ac\u00a3\u00a5]?[-\u2013-\u2015]?)$/;
 
 /** Lines around amounts alone leave their labels outside. */
 function hasLabels({ cells }: Table): boolean {

@@ -22,3 +22,8 @@ it('a year before amounts is their label, with the mark of its note too', () => 
   expect(label?.map(({ text }) => text)).toEqual(['2023', '(1)']);
   expect(values?.map(({ words }) => words.map(({ text }) => text).join(' '))).toEqual(['1,064', '(12)']);
 });
+
+it('a horizontal bar stands for no amount, as dashes do', () => {
+  const [row] = clusterRows(groupRows([word('Gifts', 60), word('1,064', 200), word('\u2015', 280)]));
+  expect((row && readValueRow(row))?.values.map(({ right }) => right !== undefined)).toEqual([true, false]);
+});

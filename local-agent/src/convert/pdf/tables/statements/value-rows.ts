@@ -29,11 +29,11 @@ const POINTS = /^\(?\d[\d.,]*\)?(?:bps?|pts?|pp)$/;
 const RANGE = /^\d[\d.,]*[-\u2013]\d[\d.,]*%?$/;
 const YEARS = /^(?:19|20)\d\d(?:[-\u2013](?:19|20)?\d\d)?$/;
 /** Written in place of a figure; a note below the rows says what it means. */
-export const NO_VALUE = /^(?:n\/?m|n\/?a|nil|\.{2,3}|\u2025|\u2026|\*{1,3}|[-\u2013\u2014]%)$/i;
+export const NO_VALUE = /^(?:n\/?m|n\/?a|nil|\.{2,3}|\u2025|\u2026|\*{1,3}|[-\u2013-\u2015]%)$/i;
 const NOTE = /^[([]?(?:[a-z]|\d{1,2}|[*\u2020\u2021]{1,2})[)\]]?$/i;
-const AMOUNT = /\d[.,]\d|[($\u20ac\u00a3\u00a5%]|^[-\u2013\u2014]$/;
+const AMOUNT = /\d[.,]\d|[($\u20ac\u00a3\u00a5%]|^[-\u2013-\u2015]$/;
 const SIGNED = /^[A-Z]{0,2}[$\u20ac\u00a3\u00a5\u20b9]/;
-const DASH = /^(?:[$\u20ac\u00a3\u00a5\u20b9] ?)?[-\u2013\u2014]$/;
+const DASH = /^(?:[$\u20ac\u00a3\u00a5\u20b9] ?)?[-\u2013-\u2015]$/;
 
 /** A figure with the sign, the unit and the note mark that belong to it. */
 export type Value = Box & {
@@ -167,7 +167,7 @@ function isRangeDash(words: readonly Word[], index: number, size: number): boole
     before !== undefined &&
     dash !== undefined &&
     after !== undefined &&
-    /^[-\u2013\u2014]$/.test(dash.text) &&
+    /^[-\u2013-\u2015]$/.test(dash.text) &&
     /^[\d.,]+%?$/.test(before.text) &&
     /^[\d.,]+%?$/.test(after.text) &&
     gapBefore(words, index) < COLUMN_GAP * size &&
