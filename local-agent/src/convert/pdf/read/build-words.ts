@@ -5,6 +5,7 @@ import { composeCircles } from './compose-circles.ts';
 import { composeNegations } from './compose-negations.ts';
 import { dropOverprints } from './drop-overprints.ts';
 import { isRightToLeft } from './glyph-text.ts';
+import { isNarrowSpace } from './narrow-spaces.ts';
 import { OVERPRINT, oncePrinted } from './once-printed.ts';
 import { textFromRight } from './text-from-right.ts';
 import type { Glyph, GlyphLook } from './text-state.ts';
@@ -52,8 +53,10 @@ export function buildWords(placed: readonly Glyph[]): readonly Word[] {
       continue;
     }
     const last = index > start ? glyphs[index - 1] : undefined;
-    if (!last || !continues(last, glyph, left, right)) {
+    const isNarrow = last !== undefined && isNarrowSpace(glyphs, start, index, glyph.x - right);
+    if (!last || isNarrow || !continues(last, glyph, left, right)) {
       flush(index);
+      spaced ||= isNarrow;
       left = glyph.x;
       right = glyph.endX;
     }

@@ -13,11 +13,12 @@ import { placeContent } from './place-content.ts';
 import { addFields, fieldBoxes, fieldIdsOf, readFields } from './read-fields.ts';
 import { addLinks, readLinks } from './read-links.ts';
 import { addStructure, readStructure } from './read-structure.ts';
+import { isTexSymbols } from './tex-glyphs.ts';
 import type { ReadFont } from './text-state.ts';
 import { withoutFrames } from './without-frames.ts';
 
-/** TeX's symbols, Symbol, ZapfDingbats, and publishers' fonts of signs. */
-const OWN_SIGNS = /CM(?:EX|SY)\d|dingbats|^Adv|^Symbol/i;
+/** Symbol, ZapfDingbats, and publishers' fonts of signs. */
+const OWN_SIGNS = /dingbats|^Adv|^Symbol/i;
 
 /** Turns a document's pages into plain data, one at a time. Fonts are shared between pages, so that styles compare by reference. */
 export async function createPageReader(document: PDFDocumentProxy) {
@@ -50,7 +51,7 @@ export async function createPageReader(document: PDFDocumentProxy) {
     const widthScale = glyphScale(fontMatrix, isType3Font === true);
     const key = `${style.name}/${style.bold}/${style.monospace}/${widthScale}/${vertical === true}/${isType3Font === true}`;
     const bitmap = isType3Font === true;
-    const ownSigns = bitmap || OWN_SIGNS.test(style.name);
+    const ownSigns = bitmap || OWN_SIGNS.test(style.name) || isTexSymbols(style.name);
     const shared = styles.get(key) ?? { style, widthScale, vertical: vertical === true, bitmap, ownSigns };
     styles.set(key, shared);
     const lineHeight = bitmap

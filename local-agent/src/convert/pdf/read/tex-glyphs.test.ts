@@ -19,6 +19,16 @@ describe("glyphs of TeX's fonts", () => {
     expect(texGlyph('CMSY10', false, 0x14, '\u2264')).toBeUndefined();
   });
 
+  it('are signs in fonts of other packages, where the PDF gives their codes as characters', () => {
+    const signs = [0x00, 0x02, 0x0e, 0x30, 0x31, 0x66, 0x78].map((code) =>
+      texGlyph('ABCDEF+txsys', false, code, String.fromCharCode(code)),
+    );
+    expect(signs).toEqual(['\u2212', '\u00d7', '\u2218', '\u2032', '\u221e', '{', '\u00a7']);
+    expect(texGlyph('txsys', false, 0x50, 'P')).toBeUndefined();
+    expect(texGlyph('txsys', false, 0x30, '\u2032')).toBeUndefined();
+    expect(texGlyph('txexs', false, 0x50, 'P')).toBe('\u2211');
+  });
+
   it('are bullets in bitmap fonts without names', () => {
     expect(texGlyph('Type3', true, 0x88, '\u0088')).toBe('\u2022');
     expect(texGlyph('Type3', true, 0x88, 'x')).toBeUndefined();

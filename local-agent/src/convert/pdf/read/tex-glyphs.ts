@@ -32,9 +32,21 @@ const LOW_CODES = new Map(
     31: 'ffl',
   }).map(([code, text]) => [Number(code), text] as const),
 );
-/** TeX's cmsy10 from code 0x00 on (The TeXbook, appendix F), up to the first code that is a letter's elsewhere. */
-const SYMBOLS =
-  '\u2212\u00b7\u00d7\u2217\u00f7\u22c4\u00b1\u2213\u2295\u2296\u2297\u2298\u2299\u25ef\u2218\u2022\u224d\u2261\u2286\u2287\u2264\u2265\u2aaf\u2ab0\u223c\u2248\u2282\u2283\u226a\u226b\u227a\u227b';
+/** TeX's cmsy10 from code 0x00 on (The TeXbook, appendix F); a dot stands for calligraphic capitals, which are letters. */
+const SYMBOLS = [
+  '\u2212\u00b7\u00d7\u2217\u00f7\u22c4\u00b1\u2213\u2295\u2296\u2297\u2298\u2299\u25ef\u2218\u2022\u224d\u2261\u2286\u2287\u2264\u2265\u2aaf\u2ab0\u223c\u2248\u2282\u2283\u226a\u226b\u227a\u227b',
+  '\u2190\u2192\u2191\u2193\u2194\u2197\u2198\u2243\u21d0\u21d2\u21d1\u21d3\u21d4\u2196\u2199\u221d',
+  '\u2032\u221e\u2208\u220b\u25b3\u25bd\u0338.\u2200\u2203\u00ac\u2205\u211c\u2111\u22a4\u22a5',
+  '\u2135..........................\u222a\u2229\u228e\u2227\u2228',
+  '\u22a2\u22a3\u230a\u230b\u2308\u2309{}\u27e8\u27e9|\u2016\u2195\u21d5\\\u2240',
+  '\u221a\u2a3f\u2207\u222b\u2294\u2293\u2291\u2292\u00a7\u2020\u2021\u00b6\u2663\u2662\u2661\u2660',
+].join('');
+/** Fonts of symbols in this order: TeX's own, and those of the packages txfonts, pxfonts, newtx and newpx. */
+const SYMBOL_FONT = /^(?:[A-Z]{6}\+)?(?:CMB?SY\d|[tp]xb?sys?$)/;
+const LARGE_FONT = /^(?:[A-Z]{6}\+)?(?:CMEX\d|[tp]xb?exs?$)/;
+
+/** Whether a font may have signs that only it knows. */
+export const isTexSymbols = (fontName: string): boolean => SYMBOL_FONT.test(fontName) || LARGE_FONT.test(fontName);
 
 /** Code of the bullet in TeX's text companion fonts. */
 const COMPANION_BULLET = 0x88;
@@ -45,11 +57,15 @@ const COMPANION_BULLET = 0x88;
  */
 export function texGlyph(fontName: string, bitmap: boolean, code: unknown, unicode: string): string | undefined {
   if (typeof code !== 'number') return undefined;
-  if (/^(?:[A-Z]{6}\+)?CMEX\d/.test(fontName)) {
+  if (LARGE_FONT.test(fontName)) {
     const sign = LARGE_SYMBOLS[code];
     return sign === '.' ? '' : sign;
   }
-  if (/^(?:[A-Z]{6}\+)?CMSY\d/.test(fontName) && /^\p{Cc}?$/u.test(unicode)) return SYMBOLS[code];
+  if (SYMBOL_FONT.test(fontName)) {
+    const sign = SYMBOLS[code];
+    const isUnnamed = /^\p{Cc}?$/u.test(unicode) || unicode === String.fromCharCode(code);
+    return isUnnamed && sign !== '.' ? sign : undefined;
+  }
   if (!bitmap || /[\p{L}\p{N}\p{P}\p{S}]/u.test(unicode)) return undefined;
   return code === COMPANION_BULLET ? '\u2022' : LOW_CODES.get(code);
 }
