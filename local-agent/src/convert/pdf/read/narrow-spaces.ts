@@ -1,8 +1,8 @@
 import type { Glyph } from './text-state.ts';
 
-/** Programs that place each word by itself may draw narrow spaces, font sizes; the letters beside them have none. */
+/** Programs that place each word by itself may draw narrow spaces, font sizes; the letters beside them stand where their widths say. */
 const NARROW_SPACE = 0.1;
-const NO_SPACE = 0.03;
+const DRIFT = 0.025;
 
 const LETTER = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u;
 const END = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}.,;:!?)\]\u2019\u201d]$/u;
@@ -30,4 +30,4 @@ export function isNarrowSpace(glyphs: readonly Glyph[], start: number, index: nu
 }
 
 const areClose = (left: Glyph, right: Glyph): boolean =>
-  Math.abs(left.y - right.y) < NO_SPACE * left.size && right.x - left.endX < NO_SPACE * left.size && right.x > left.x;
+  Math.max(Math.abs(left.y - right.y), Math.abs(right.x - left.endX)) < DRIFT * left.size;
