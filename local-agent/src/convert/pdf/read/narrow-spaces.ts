@@ -5,7 +5,7 @@ const NARROW_SPACE = 0.1;
 const DRIFT = 0.025;
 
 const LETTER = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u;
-const END = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}.,;:!?)\]\u2019\u201d]$/u;
+const SIGN = /^[.,;:!?)\]\u2019\u201d]$/;
 
 /**
  * Whether the gap before a glyph, `gap` points wide and narrower than most spaces, parts two words: letters stand close
@@ -13,21 +13,14 @@ const END = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}.,;:!?)\]\u2019
  */
 export function isNarrowSpace(glyphs: readonly Glyph[], start: number, index: number, gap: number): boolean {
   const next = glyphs[index];
-  if (!next || gap < NARROW_SPACE * next.size) return false;
-  const [before, last, after] = [glyphs[index - 2], glyphs[index - 1], glyphs[index + 1]];
-  return (
-    index - start >= 2 &&
-    before !== undefined &&
-    last !== undefined &&
-    after !== undefined &&
-    !last.look.font.style.monospace &&
-    END.test(last.text) &&
-    LETTER.test(next.text) &&
-    LETTER.test(after.text) &&
-    areClose(before, last) &&
-    areClose(next, after)
-  );
+  if (!next || gap < NARROW_SPACE * next.size || next.look.font.style.monospace) return false;
+  // Letters before a full stop may be kerned with it.
+  const last = SIGN.test(glyphs[index - 1]?.text ?? '') ? index - 2 : index - 1;
+  return last > start && areLetters(glyphs[last - 1], glyphs[last]) && areLetters(next, glyphs[index + 1]);
 }
 
-const areClose = (left: Glyph, right: Glyph): boolean =>
-  Math.max(Math.abs(left.y - right.y), Math.abs(right.x - left.endX)) < DRIFT * left.size;
+/** Two letters where their widths say. */
+function areLetters(left: Glyph | undefined, right: Glyph | undefined): boolean {
+  if (!left || !right || !LETTER.test(left.text) || !LETTER.test(right.text)) return false;
+  return Math.max(Math.abs(left.y - right.y), Math.abs(right.x - left.endX)) < DRIFT * left.size;
+}
