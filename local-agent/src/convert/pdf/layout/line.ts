@@ -69,7 +69,7 @@ export type Line = Box & {
 const PIECE_GAP = 0.7;
 
 /** A gap of so many font sizes is a space where one was drawn. */
-const DRAWN_SPACE = 0.06;
+const DRAWN_SPACE = 0.03;
 
 /** A sign that stands for nothing but a bullet parts from the text however near it is. */
 const BULLET = /^[\u2022\u2023\u25aa\u25b8\u25ba\u25cf\u25e6\u27a2\u2713\u2714\u2610-\u2612]$/;

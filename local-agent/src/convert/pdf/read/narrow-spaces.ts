@@ -12,15 +12,17 @@ const SIGN = /^[.,;:!?)\]\u2019\u201d]$/;
  * together on both sides of it. `start` is the first glyph of the word so far.
  */
 export function isNarrowSpace(glyphs: readonly Glyph[], start: number, index: number, gap: number): boolean {
-  const next = glyphs[index];
-  if (!next || gap < NARROW_SPACE * next.size || next.look.font.style.monospace) return false;
+  const [last, next, after] = [glyphs[index - 1], glyphs[index], glyphs[index + 1]];
+  if (!last || !next || !after || gap < NARROW_SPACE * next.size || next.look.font.style.monospace) return false;
+  const isSign = SIGN.test(last.text);
+  if (!(isSign || LETTER.test(last.text)) || !LETTER.test(next.text) || !LETTER.test(after.text)) return false;
+  const isCloseAt = (at: number) => at > start && areClose(glyphs[at - 1], glyphs[at]);
   // Letters before a full stop may be kerned with it.
-  const last = SIGN.test(glyphs[index - 1]?.text ?? '') ? index - 2 : index - 1;
-  return last > start && areLetters(glyphs[last - 1], glyphs[last]) && areLetters(next, glyphs[index + 1]);
+  return (isCloseAt(index - 1) || (isSign && isCloseAt(index - 2))) && areClose(next, after);
 }
 
-/** Two letters where their widths say. */
-function areLetters(left: Glyph | undefined, right: Glyph | undefined): boolean {
-  if (!left || !right || !LETTER.test(left.text) || !LETTER.test(right.text)) return false;
-  return Math.max(Math.abs(left.y - right.y), Math.abs(right.x - left.endX)) < DRIFT * left.size;
-}
+/** Two glyphs where their widths say. */
+const areClose = (left: Glyph | undefined, right: Glyph | undefined): boolean =>
+  left !== undefined &&
+  right !== undefined &&
+  Math.max(Math.abs(left.y - right.y), Math.abs(right.x - left.endX)) < DRIFT * left.size;
