@@ -11,7 +11,14 @@ export type Pen = {
     text: string,
     x?: number,
     y?: number,
-    options?: { width?: number; lineBreak?: boolean; align?: string; lineGap?: number; link?: string },
+    options?: {
+      width?: number;
+      lineBreak?: boolean;
+      align?: string;
+      lineGap?: number;
+      link?: string;
+      characterSpacing?: number;
+    },
   ): Pen;
   /** In points, in the font that is set. */
   widthOfString(text: string): number;

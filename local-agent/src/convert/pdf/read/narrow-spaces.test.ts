@@ -32,3 +32,13 @@ it('letters that are placed unevenly, figures and code are not', async () => {
   );
   expect(markdown.split('\n').filter(Boolean)).toEqual(['conveyance', '1204311', '```', 'iflockisopen', '```']);
 });
+
+it('spaces that are drawn in tight text part words, however narrow they are', async () => {
+  const { markdown } = await convertWith(
+    pdf,
+    await drawPdf((pen) =>
+      pen.font('Helvetica', 12).text('European Harbours Agency', 60, 60, { lineBreak: false, characterSpacing: -1.4 }),
+    ),
+  );
+  expect(markdown).toBe('European Harbours Agency');
+});
