@@ -1,4 +1,5 @@
 import type { ConversionWarning } from '@docferry/shared-contracts';
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { UserError } from '../../errors.ts';
 import type { Conversion, ConversionInput, FormatConverter } from '../conversion.ts';
 import { drawLayout } from './debug/draw-layout.ts';
@@ -10,6 +11,7 @@ import { readMetadata } from './read-metadata.ts';
 import { readOutline } from './read-outline.ts';
 import { type ReadPage, readPages } from './read-pages.ts';
 import { watchErrors } from './watch-errors.ts';
+import { convertForm } from './xfa/convert-form.ts';
 
 /** PDF to Markdown by geometry: text, lines and areas as they are drawn, no model. */
 export const pdf: FormatConverter = { format: 'pdf', id: 'docferry-pdf/17', convert };
@@ -20,6 +22,7 @@ async function convert(input: ConversionInput): Promise<Conversion> {
   const { document } = opened;
   const range = pageRange(input, document.numPages);
   const warnings: ConversionWarning[] = [...range.warnings, ...(opened.rebuilt ? [REBUILT] : [])];
+  if (document.isPureXfa) return await convertXfa(input, document, range, warnings);
   const flows: PageFlow[] = [];
   const drawn: (ReadPage & { readonly flow: PageFlow })[] = [];
   const stats = { pages: range.last - range.first + 1, ocr_pages: 0 };
@@ -61,6 +64,29 @@ async function convert(input: ConversionInput): Promise<Conversion> {
     warnings: [...warnings, ...laidOut.warnings],
     figures,
     stats: { ...stats, images: figures.length, tables },
+  };
+}
+
+async function convertXfa(
+  { onProgress }: ConversionInput,
+  document: PDFDocumentProxy,
+  range: PageRange,
+  warnings: readonly ConversionWarning[],
+): Promise<Conversion> {
+  const { result: form } = await watchErrors(() => convertForm(document, range, onProgress));
+  const { markdown, segments, tables } = form;
+  const all = [...warnings, ...form.warnings];
+  if (!markdown) throw emptyError(all);
+  const metadata = await readMetadata(document);
+  const stats = { pages: range.last - range.first + 1, ocr_pages: 0, images: 0, tables };
+  return {
+    markdown,
+    title: form.title ?? metadata.title ?? null,
+    segments,
+    metadata,
+    warnings: all,
+    figures: [],
+    stats,
   };
 }
 

@@ -25,7 +25,7 @@ export async function openPdf(bytes: Uint8Array, password: string | undefined): 
       () => true,
       () => false,
     );
-    if (whole) return opened;
+    if (whole) return (await openForm(bytes, password, opened)) ?? opened;
     const better = await openRebuilt(bytes);
     if (better && better.document.numPages >= document.numPages) {
       await opened[Symbol.asyncDispose]();
@@ -46,7 +46,22 @@ async function openRebuilt(bytes: Uint8Array): Promise<OpenPdf | undefined> {
   return opened && { ...opened, rebuilt: true };
 }
 
-async function openBytes(bytes: Uint8Array, password: string | undefined): Promise<OpenPdf> {
+/** The PDF as a form that is XFA alone, whose pages only ask for another reader; undefined when it is none, or cannot be read. */
+async function openForm(
+  bytes: Uint8Array,
+  password: string | undefined,
+  opened: OpenPdf,
+): Promise<OpenPdf | undefined> {
+  const { info } = await opened.document.getMetadata().catch(() => ({ info: {} }));
+  const { IsXFAPresent, IsAcroFormPresent } = info as Readonly<Record<string, unknown>>;
+  if (IsXFAPresent !== true || IsAcroFormPresent === true) return undefined;
+  const form = await openBytes(bytes, password, true).catch(() => undefined);
+  const other = form?.document.isPureXfa === true ? opened : form;
+  await other?.[Symbol.asyncDispose]();
+  return other === opened ? form : undefined;
+}
+
+async function openBytes(bytes: Uint8Array, password: string | undefined, enableXfa = false): Promise<OpenPdf> {
   const pdfjs = await import('pdfjs-dist/legacy/build/pdf.mjs');
   // pdfjs reads these as file paths in Node, and only when they end in a slash.
   const assets = path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
@@ -66,6 +81,7 @@ async function openBytes(bytes: Uint8Array, password: string | undefined): Promi
     fontExtraProperties: true,
     verbosity: pdfjs.VerbosityLevel.INFOS,
     useSystemFonts: false,
+    enableXfa,
   });
   const close = async () => {
     await task.destroy();
