@@ -39,7 +39,7 @@ function lineLatex(line: MtefLine, formula: Mtef): string {
       out += latex;
       scripts = '';
     } else if (latex !== '') {
-      const isFree = out.trim() !== '' && ![...signs].some((sign) => scripts.includes(sign));
+      const isFree = out.trim() !== '' && !['_', '^'].some((sign) => signs.includes(sign) && scripts.includes(sign));
       out = `${out.trimEnd()}${isFree ? '' : '{}'}${latex}`;
       scripts = isFree ? scripts + signs : signs;
     }

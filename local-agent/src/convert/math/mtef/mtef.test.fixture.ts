@@ -13,7 +13,7 @@ export const old = {
   line: (...parts: readonly Bytes[]): Bytes => [0x01, ...parts.flat(), END],
   none: [0x11] as Bytes,
   text: (value: string, face = FACE.variable): Bytes =>
-    [...value].flatMap((char) => [0x02, face + 128, ...word(char.charCodeAt(0))]),
+    Array.from(value, (char) => [0x02, face + 128, ...word(char.charCodeAt(0))]).flat(),
   marked: (char: string, ...marks: readonly number[]): Bytes => [
     0x22,
     FACE.variable + 128,
@@ -31,30 +31,42 @@ export const old = {
   ],
   pile: (...lines: readonly Bytes[]): Bytes => [0x04, 1, 1, ...lines.flat(), END],
   matrix: (rows: number, columns: number, ...cells: readonly Bytes[]): Bytes => [
-    ...[0x05, 1, 1, 1, rows, columns, 0, 0],
+    0x05,
+    1,
+    1,
+    1,
+    rows,
+    columns,
+    0,
+    0,
     ...cells.flat(),
     END,
   ],
 };
 
+/** The header, then names of encodings and fonts, and preferences of sizes, spaces and styles. */
+const MODERN_HEADER: Bytes = [
+  '05 01 00 06 09 44 53 4d 54 36 00 00',
+  '13 57 69 6e 41 6c 6c 42 61 73 69 63 43 6f 64 65 50 61 67 65 73 00',
+  '11 05 54 69 6d 65 73 00',
+  '12 00 02 21 0f 25 f0 01 42 f0 02 01 00 00',
+].flatMap((part) => part.split(' ').map((byte) => Number.parseInt(byte, 16)));
+
 /** Records as MathType writes them from 4.0 on: options stand after the tag. */
 export const modern = {
-  formula: (...parts: readonly Bytes[]): Bytes => [
-    ...[5, 1, 0, 6, 9, ...Buffer.from('DSMT6\0'), 0],
-    // Names of encodings and fonts, preferences of sizes, spaces and styles, as at the beginning of every formula.
-    ...[19, ...Buffer.from('WinAllBasicCodePages\0'), 17, 5, ...Buffer.from('Times New Roman\0')],
-    ...[18, 0, 2, 0x21, 0x0f, 0x25, 0xf0, 1, 0x42, 0xf0, 2, 1, 0, 0, 8, 1, 0, 10],
-    ...parts.flat(),
-    END,
-  ],
+  formula: (...parts: readonly Bytes[]): Bytes => [...MODERN_HEADER, ...parts.flat(), END],
   line: (...parts: readonly Bytes[]): Bytes => [1, 0, ...parts.flat(), END],
   none: [1, 1] as Bytes,
   text: (value: string, face = FACE.variable): Bytes =>
-    [...value].flatMap((char) => [2, 0, face + 128, ...word(char.charCodeAt(0))]),
+    Array.from(value, (char) => [2, 0, face + 128, ...word(char.charCodeAt(0))]).flat(),
   /** With the place of the character in its font after it. */
   placed: (char: string, place: number): Bytes => [2, 0x04, FACE.symbol + 128, ...word(char.charCodeAt(0)), place],
   template: (selector: number, variation: number, ...parts: readonly Bytes[]): Bytes => [
-    ...[3, 0, selector, ...(variation < 0x80 ? [variation] : [(variation & 0x7f) | 0x80, variation >> 8]), 0],
+    3,
+    0,
+    selector,
+    ...(variation < 0x80 ? [variation] : [(variation & 0x7f) | 0x80, variation >> 8]),
+    0,
     ...parts.flat(),
     END,
   ],

@@ -1,6 +1,6 @@
 import type { MtefBytes } from './mtef-bytes.ts';
 
-/** Kinds of records ([MTEF]): those of a formula's parts come first. */
+/** Kinds of records: those of a formula's parts come first. */
 export const END = 0;
 export const LINE = 1;
 export const CHARACTER = 2;
