@@ -31,6 +31,17 @@ describe('doc', () => {
     });
   });
 
+  it('writes formulas of Equation Editor as LaTeX, displayed where they stand alone', async () => {
+    const { markdown } = await convertWith(doc, fixture('formulas'));
+    expect(markdown.split('\n\n')).toEqual([
+      'The flow $q^{2}$ grows with the depth.',
+      '$$h=\\frac{a+b}{\\sqrt{c}}$$',
+      '$$\\sum_{i=1}^{n} x_{i}\\leq \\left(\\alpha -\\beta\\right)$$',
+      '$$\\left[\\begin{matrix}1 & 0 \\\\ 0 & 1\\end{matrix}\\right]+\\int_{0}^{1} xdx\\overrightarrow{v}$$',
+      'End of the test.',
+    ]);
+  });
+
   it('shows merged cells again below themselves, a single cell as a box, and a table within a cell as its rows', async () => {
     const { markdown } = await convertWith(doc, fixture('tables'));
     expect(markdown.split('\n\n')).toEqual([

@@ -3,11 +3,12 @@ import type { Conversion, ConversionInput, FormatConverter } from '../conversion
 import type { Block } from '../markdown/blocks.ts';
 import { emitMarkdown } from '../markdown/emit-markdown.ts';
 import { oleProperties } from '../ole/ole-properties.ts';
-import { openOle } from '../ole/open-ole.ts';
+import { type OleContainer, openOle } from '../ole/open-ole.ts';
 import { commentsOmitted, quotedComment } from '../omitted-comments.ts';
 import { textOmitted } from '../omitted-text.ts';
 import { createAutoNumbers } from './auto-numbers.ts';
 import { readComments } from './comments.ts';
+import { readEquations } from './equations.ts';
 import { readFormatting } from './formatting.ts';
 import { readLists } from './lists.ts';
 import { openWord } from './open-word.ts';
@@ -25,7 +26,7 @@ async function convertDoc(input: ConversionInput): Promise<Conversion> {
   const metadata = oleProperties(streams);
   const file = openWord(streams);
   try {
-    const { blocks, cut, comments } = readDocument(file, input);
+    const { blocks, cut, comments } = readDocument(file, streams, input);
     const omitted = input.options.comments ? 0 : comments;
     const warnings = [...textOmitted(cut), ...(omitted > 0 ? [commentsOmitted(omitted, 'the document')] : [])];
     return { markdown: emitMarkdown(blocks), title: metadata.title ?? null, metadata, warnings };
@@ -38,7 +39,7 @@ async function convertDoc(input: ConversionInput): Promise<Conversion> {
 /** Nodes that a paragraph takes in the other formats of Word. */
 const PARAGRAPH_NODES = 4;
 
-function readDocument(file: WordFile, { limits, options, onProgress }: ConversionInput) {
+function readDocument(file: WordFile, streams: OleContainer, { limits, options, onProgress }: ConversionInput) {
   const notes = [
     ...readNotes(file, FOOTNOTES, file.stories.footnotes),
     ...readNotes(file, ENDNOTES, file.stories.endnotes),
@@ -57,6 +58,7 @@ function readDocument(file: WordFile, { limits, options, onProgress }: Conversio
     characters,
     paragraphs,
     fields: [],
+    equation: readEquations(streams),
     noteAt: (position: number) => ids.get(position),
     onProgress: () => onProgress(0, undefined),
   };

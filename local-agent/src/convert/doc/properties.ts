@@ -36,7 +36,7 @@ export type RunProperties = Marks & {
   readonly size?: number;
   /** A character of a symbol font. */
   readonly symbol?: { readonly font: number; readonly code: number };
-  /** Where the data stream holds more about the run: an image, or a field of a form. */
+  /** Where the data stream holds more about the run: an image, or a field of a form; or the number of an embedded object. */
   readonly place?: number;
   readonly deleted?: boolean;
 };

@@ -19,6 +19,8 @@ export type DocContext = {
   readonly paragraphs: Formatting;
   /** Fields may span paragraphs. */
   readonly fields: DocField[];
+  /** An embedded formula as LaTeX, by the number of its object. */
+  readonly equation: (object: number) => string | undefined;
   /** The id of the note that is referred to at a position. */
   readonly noteAt: (position: number) => string | undefined;
 };
@@ -34,6 +36,10 @@ const SPECIAL: Readonly<Record<string, Inline>> = {
 
 /** Stands for an image, or in a field's instruction for its data. */
 const DATA = '\x01';
+
+/** Parts a field's instruction from its result; of a field that embeds an object it names the object. */
+const RESULT = '\x14';
+const isEmbedding = (field: DocField | undefined): boolean => /^\s*EMBED\b/i.test(field?.instruction ?? '');
 
 /** The text from one position to another in its marks. Deletions and hidden text are omitted. */
 export function readDocRuns(start: number, end: number, marks: Marks, context: DocContext): Inline[] {
@@ -87,7 +93,9 @@ function readRun(start: number, end: number, run: RunProperties, context: DocCon
     }
     flush();
     const special = SPECIAL[char];
+    const latex = char === RESULT && isEmbedding(field) ? context.equation(run.place ?? -1) : undefined;
     if (note !== undefined) out.push({ type: 'footnoteReference', id: note });
+    else if (latex) out.push(...shown({ type: 'math', latex }, fields));
     else if (special) out.push(...shown(special, fields));
     else if (char === '(' && run.symbol) {
       const value = symbolText(styles.font(run.symbol.font), run.symbol.code.toString(16));
@@ -103,8 +111,8 @@ function passField(char: string, fields: DocField[]): boolean {
   const field = fields.at(-1);
   if (char === '\x13') fields.push({ instruction: '', result: false });
   else if (char === '\x15') fields.pop();
-  else if (char === '\x14' && field) field.result = true;
-  return char === '\x13' || char === '\x14' || char === '\x15';
+  else if (char === RESULT && field) field.result = true;
+  return char === '\x13' || char === RESULT || char === '\x15';
 }
 
 /** What a field shows: links by their address, tables of contents not at all. */

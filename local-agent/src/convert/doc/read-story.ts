@@ -7,6 +7,7 @@ import { plainInline } from '../markdown/emit-inline.ts';
 import { findHeads } from '../markdown/find-heads.ts';
 import { flattenBlocks } from '../markdown/flatten-blocks.ts';
 import type { Item } from '../markdown/items.ts';
+import { onlyFormula } from '../markdown/only-formula.ts';
 import type { ParagraphLook } from '../markdown/paragraph-look.ts';
 import { raiseTitle, TITLE_LEVEL } from '../markdown/raise-title.ts';
 import { typedItem } from '../markdown/typed-bullet.ts';
@@ -164,6 +165,8 @@ function paragraphItem(
   if (mark && !mark.unmarked) return { kind: 'listItem', mark, children, ...look };
   if (style.role === 'code' || isCodeLine(children)) return { kind: 'code', text: codeLineText(children) };
   if (style.role === 'quote') return { kind: 'quote', children };
+  const formula = onlyFormula(children);
+  if (formula) return { kind: 'block', block: formula };
   const typed = typedItem(children);
   if (typed) return typed;
   const continues = mark?.unmarked === true || (style.role === 'continuation' && own.list === undefined);

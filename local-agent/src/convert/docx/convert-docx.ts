@@ -5,6 +5,7 @@ import { childrenNamed, elements, type XmlElement } from '../markup/parse-xml.ts
 import { commentsOmitted, quotedComment } from '../omitted-comments.ts';
 import { textOmitted } from '../omitted-text.ts';
 import { coreProperties, mainPart, type OoxmlPackage, openPackage } from '../ooxml/open-package.ts';
+import { readEquations } from '../ooxml/read-equations.ts';
 import { readGraphics } from '../ooxml/read-graphics.ts';
 import { readImages } from '../ooxml/read-images.ts';
 import { readNumberingPart } from './numbering.ts';
@@ -32,6 +33,7 @@ async function convertDocx(input: ConversionInput): Promise<Conversion> {
     relationships,
     chunks: await readChunks(ooxml, relationships, input.limits.nesting),
     graphics: await readGraphics(ooxml, main),
+    equations: await readEquations(ooxml, main),
     images: await readImages(ooxml, main, input.images),
     noteId(kind, id) {
       const key = `${kind} ${id}`;
@@ -93,6 +95,7 @@ async function partContext(
     ...context,
     relationships: await ooxml.relationships(part),
     graphics: await readGraphics(ooxml, part),
+    equations: await readEquations(ooxml, part),
     images: await readImages(ooxml, part, images),
   };
 }

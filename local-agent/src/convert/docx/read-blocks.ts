@@ -3,9 +3,10 @@ import type { Block, Inline } from '../markdown/blocks.ts';
 import { isCodeLine } from '../markdown/code-line.ts';
 import { plainInline } from '../markdown/emit-inline.ts';
 import type { Item } from '../markdown/items.ts';
+import { onlyFormula } from '../markdown/only-formula.ts';
 import { TITLE_LEVEL } from '../markdown/raise-title.ts';
 import { typedItem } from '../markdown/typed-bullet.ts';
-import { child, descend, elements, textOf, type XmlElement } from '../markup/parse-xml.ts';
+import { child, descend, elements, textOf, walk, type XmlElement } from '../markup/parse-xml.ts';
 import { isShownControl } from './content-controls.ts';
 import { createListDepths, type ListDepths } from './list-depth.ts';
 import { readLook } from './paragraph-look.ts';
@@ -117,6 +118,9 @@ function readParagraph(
   }
   if (style?.role === 'code' || isCodeLine(children)) return [{ kind: 'code', text: codeText(element) }, ...anchored];
   if (style?.role === 'quote') return [{ kind: 'quote', children }, ...anchored];
+  // Only of an Office formula the document says whether it is displayed.
+  const formula = onlyFormula(children);
+  if (formula && holdsObject(element)) return [{ kind: 'block', block: formula }, ...anchored];
   const typed = typedItem(children);
   if (typed) return [typed, ...anchored];
   // Numbering switched off but the indent kept: a further paragraph of the item above.
@@ -139,6 +143,8 @@ function readParagraph(
     ...anchored,
   ];
 }
+
+const holdsObject = (paragraph: XmlElement) => [...walk(paragraph)].some(({ name }) => name === 'w:object');
 
 /** Shows though it has no text of its own: a note's mark, an image that was handed out. */
 const isSeen = (node: Inline): boolean =>

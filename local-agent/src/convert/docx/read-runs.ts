@@ -155,9 +155,12 @@ function readRunContent(element: XmlElement, context: WordContext, readBlocks: R
     }
     case 'w:ruby':
       return readRuby(element, context, readBlocks);
+    case 'w:object': {
+      const latex = context.equations.get(child(element, 'o:OLEObject')?.attributes['r:id'] ?? '');
+      return latex ? [{ type: 'math', latex }] : readDrawing(element, context, readBlocks);
+    }
     case 'w:drawing':
     case 'w:pict':
-    case 'w:object':
       return readDrawing(element, context, readBlocks);
     case 'mc:AlternateContent':
       return readAlternative(element, context, readBlocks);

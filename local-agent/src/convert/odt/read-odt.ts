@@ -5,6 +5,7 @@ import { plainInline } from '../markdown/emit-inline.ts';
 import { findHeads } from '../markdown/find-heads.ts';
 import type { Item } from '../markdown/items.ts';
 import { numberLabel } from '../markdown/number-label.ts';
+import { onlyFormula } from '../markdown/only-formula.ts';
 import { raiseTitle, TITLE_LEVEL } from '../markdown/raise-title.ts';
 import { typedItem } from '../markdown/typed-bullet.ts';
 import { child, childrenNamed, elements, textOf, type XmlElement } from '../markup/parse-xml.ts';
@@ -63,8 +64,8 @@ function readParagraph(element: XmlElement, context: OdtContext): Item[] {
   if (plainInline(children).trim() === '' && !children.some(isSeen)) {
     return style.role === 'rule' ? [{ kind: 'block', block: { type: 'thematicBreak' } }] : anchored;
   }
-  const [only, ...others] = children.filter((node) => !(node.type === 'text' && node.text.trim() === ''));
-  if (only?.type === 'math' && others.length === 0) return [{ kind: 'block', block: only }, ...anchored];
+  const formula = onlyFormula(children);
+  if (formula) return [{ kind: 'block', block: formula }, ...anchored];
   if (style.role === 'title') return [{ kind: 'heading', level: TITLE_LEVEL, children }, ...anchored];
   if (style.role === 'code' || isCodeLine(children)) return [{ kind: 'code', text: codeText(element) }, ...anchored];
   if (style.role === 'quote') return [{ kind: 'quote', children }, ...anchored];

@@ -5,6 +5,7 @@ import { emitSegments } from '../markdown/emit-markdown.ts';
 import { child, childrenNamed, descend, elements, type XmlElement } from '../markup/parse-xml.ts';
 import { textOmitted } from '../omitted-text.ts';
 import { coreProperties, mainPart, type OoxmlPackage, openPackage } from '../ooxml/open-package.ts';
+import { readEquations } from '../ooxml/read-equations.ts';
 import { readGraphics } from '../ooxml/read-graphics.ts';
 import { readImages } from '../ooxml/read-images.ts';
 import { arrangeSlides, type Slide } from './arrange-slides.ts';
@@ -67,9 +68,20 @@ async function readSlidePart(
   const masterPart = layoutPart && target(await ooxml.relationships(layoutPart), 'slideMaster');
   const master = masterPart ? await ooxml.xml(masterPart) : undefined;
   const graphics = await readGraphics(ooxml, part);
+  const equations = await readEquations(ooxml, part);
   const { label, defaults, figures, input } = deck;
   const images = await readImages(ooxml, part, input.images, Number(label));
-  const content = readSlide(slide, { layout, master, defaults, relationships, graphics, images, figures, label });
+  const content = readSlide(slide, {
+    layout,
+    master,
+    defaults,
+    relationships,
+    graphics,
+    equations,
+    images,
+    figures,
+    label,
+  });
   const notesPart = target(relationships, 'notesSlide');
   return {
     ...content,

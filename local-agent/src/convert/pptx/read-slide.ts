@@ -2,7 +2,7 @@ import type { Figure } from '@docferry/shared-contracts';
 import type { Block, Inline } from '../markdown/blocks.ts';
 import { plainInline } from '../markdown/emit-inline.ts';
 import { flattenBlocks } from '../markdown/flatten-blocks.ts';
-import { child, childrenNamed, descend, elements, type XmlElement } from '../markup/parse-xml.ts';
+import { child, childrenNamed, descend, elements, walk, type XmlElement } from '../markup/parse-xml.ts';
 import { altText } from '../ooxml/alt-text.ts';
 import { findTitle } from './find-title.ts';
 import { orderShapes } from './order-shapes.ts';
@@ -13,6 +13,8 @@ import type { PlacedBlocks } from './repeated-shapes.ts';
 export type SlideContext = Inheritance & {
   readonly relationships: Relationships;
   readonly graphics: ReadonlyMap<string, readonly Block[]>;
+  /** Embedded formulas as LaTeX, by the relationship that names them. */
+  readonly equations: ReadonlyMap<string, string>;
   /** Addresses of images that were handed out, by the relationship that names them. */
   readonly images: ReadonlyMap<string, string>;
   readonly figures: Figure[];
@@ -87,6 +89,9 @@ function readGraphic(frame: XmlElement, context: SlideContext): Block[] {
   const data = descend(frame, 'a:graphic', 'a:graphicData');
   const table = child(data, 'a:tbl');
   if (table) return [readTable(table, context)];
+  const object = data && [...walk(data)].find(({ name }) => name === 'p:oleObj');
+  const latex = context.equations.get(object?.attributes['r:id'] ?? '');
+  if (latex) return [{ type: 'math', latex }];
   const reference = child(data, 'c:chart')?.attributes['r:id'] ?? child(data, 'dgm:relIds')?.attributes['r:dm'];
   return [...(context.graphics.get(reference ?? '') ?? [])];
 }
