@@ -6,9 +6,12 @@ import { continuity } from '../layout/prose.ts';
 import { isMarker } from '../patterns/list-marker.ts';
 import { withoutCoveredRows } from './covered-rows.ts';
 import { FIGURE, namedFigures } from './figure-rows.ts';
+import { isForm } from './form-lines.ts';
+import { formTable } from './form-table.ts';
 import { CROSSING_SHARE } from './measures.ts';
 import { withOpenColumns } from './open-columns.ts';
 import { partFramedText } from './part-framed-text.ts';
+import { partHalves } from './part-halves.ts';
 import { partTallRows } from './part-tall-rows.ts';
 import { wordsIn } from './row-columns.ts';
 import { findRuleGrids, type RuleGrid } from './rule-grids.ts';
@@ -47,7 +50,7 @@ export function findRuledTables(
   words: readonly Word[],
 ): Table[] {
   const tables: Table[] = [];
-  for (const grid of findRuleGrids(horizontal, vertical)) {
+  for (const grid of findRuleGrids(horizontal, vertical).flatMap(partHalves)) {
     const table = readGrid(grid, words);
     if (table && isTable(table)) tables.push(table);
   }
@@ -73,6 +76,7 @@ function readGrid(grid: RuleGrid, words: readonly Word[]): Table | undefined {
   if (!isGrid || fromText.length > 0) return byText();
   const open = withOpenColumns(grid, inside, drawn);
   const ruled = readRuledTable(open, words);
+  if (isForm(ruled)) return formTable(grid, words);
   const stacks = stackedRows(ruled);
   if (stacks.size > 0) return partStacks(ruled, stacks, inside, open) ?? byText();
   const records = rows <= FEW_ROWS ? recordsIn(inside, separators, grid) : 0;
