@@ -112,5 +112,8 @@ it('a small line above a large one is a line of its own, also beside a larger si
     said('of', 87, 93, 88, 7),
     said('Lakes', 95, 115, 88, 7),
   ]);
-  expect(rows.map(({ words }) => words.map(({ text }) => text).join(' '))).toEqual(['Office of Lakes', '77 Yearly Report']);
+  expect(rows.map(({ words }) => words.map(({ text }) => text).join(' '))).toEqual([
+    'Office of Lakes',
+    '77 Yearly Report',
+  ]);
 });

@@ -139,9 +139,20 @@ function isTable(table: Table): boolean {
   const filled = filledCells(table);
   if (table.columnCount < 2 || table.rowCount < 1 || filled < 2) return false;
   if (table.rowCount === 1 && filled < MIN_IN_ROW) return false;
-  if (filled < MIN_FILLED * table.cells.length) return false;
+  if (filled < MIN_FILLED * table.cells.length && !isUnfilled(table)) return false;
   const longest = Math.max(...table.cells.map((cell) => cell.lines.reduce((sum, line) => sum + line.text.length, 0)));
   return !(longest > FRAMED_TEXT && filled <= FEW_CELLS);
+}
+
+/** A form's table that nobody has filled: a whole row of heads, and empty rows below it. */
+function isUnfilled({ cells, rowCount }: Table): boolean {
+  const heads = cells.filter(({ row }) => row === 0);
+  return (
+    rowCount >= 2 &&
+    heads.length >= MIN_IN_ROW &&
+    heads.every(({ lines, rows }) => lines.length > 0 && rows === 1) &&
+    cells.every(({ row, lines }) => row === 0 || lines.length === 0)
+  );
 }
 
 /** Of tables one inside the other the outer one stays: its cells hold the text of both. */
