@@ -45,3 +45,16 @@ it('lines of a form beside one tall box are parted at their numbers', async () =
     /^\| {2}\| 2 Plums, with those given away.*\n\| {2}\| 3 Add lines 1a through 2.* \| 195 \|$/m,
   );
 });
+
+it('numbers that are in other cells at other heights make no form of a text beside rows', async () => {
+  const file = await drawPdf((pen) => {
+    pen.font('Helvetica', 10);
+    grid(pen, [60, 300], [100, 180]);
+    grid(pen, [300, 360], [100, 120, 140, 160, 180]);
+    for (const [row, text] of ['4 for a ship', '3 for a boat', '2 for a raft', '1 for a ferry'].entries())
+      pen.text(text, 66, 104 + 20 * row, { lineBreak: false });
+    for (const row of [0, 1, 2, 3]) pen.text(`${row + 1}`, 310, 104 + 20 * row, { lineBreak: false });
+  });
+  const { markdown } = await convertWith(pdf, file);
+  expect(markdown).toContain('| 4 for a ship 3 for a boat 2 for a raft 1 for a ferry | 4 |');
+});
