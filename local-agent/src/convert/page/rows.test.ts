@@ -97,3 +97,23 @@ it('a mark set right against a word belongs to its line, though figures beside i
   const lines = groupRows([{ ...word(0, 105, 10), text: 'Tax' }, { ...word(90, 100, 10), text: '31' }, mark]);
   expect(lines.map(({ words }) => words.map(({ text }) => text).join(' '))).toEqual(['31', 'Tax (2)']);
 });
+
+it('a small line above a large one is a line of its own, also beside a larger sign', () => {
+  const said = (text: string, x0: number, x1: number, baseline: number, size: number): Word => ({
+    ...word(x0, baseline, size),
+    text,
+    x1,
+  });
+  const rows = groupRows([
+    said('77', 0, 50, 100, 29),
+    said('Yearly', 60, 110, 100, 14),
+    said('Report', 114, 170, 100, 14),
+    said('Office', 60, 85, 88, 7),
+    said('of', 87, 93, 88, 7),
+    said('Lakes', 95, 115, 88, 7),
+  ]);
+  expect(rows.map(({ words }) => words.map(({ text }) => text).join(' '))).toEqual([
+    'Office of Lakes',
+    '77 Yearly Report',
+  ]);
+});

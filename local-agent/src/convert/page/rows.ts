@@ -1,4 +1,4 @@
-import { type Box, boundsOf } from './box.ts';
+import { type Box, boundsOf, overlap, width } from './box.ts';
 import type { Word } from './page-content.ts';
 import { perList } from './per-list.ts';
 import { addRow, nearestRow, type RowIndex } from './row-index.ts';
@@ -55,6 +55,26 @@ const byWeight = (a: Word, b: Word): number => b.size - a.size || a.baseline - b
 const isOffLine = ({ text }: Word): boolean => /^[\p{M}_*]+$/u.test(text);
 
 function belongsTo(draft: Draft, word: Word): boolean {
+  return isNear(draft, word) && !isStacked(draft, word);
+}
+
+/** A small word above or below a word of the line is one of another line, and no mark: both are written in letters. */
+function isStacked(draft: Draft, word: Word): boolean {
+  if (word.size >= 0.85 * draft.size || !WRITTEN.test(word.text)) return false;
+  return draft.words.some(
+    (other) =>
+      Math.abs(other.baseline - word.baseline) > 0.3 * other.size &&
+      overlap(word.x0, word.x1, other.x0, other.x1) > 0.5 * Math.min(width(word), width(other)) &&
+      LETTERED.test(other.text),
+  );
+}
+
+/** Words of so many letters are no marks or indices. */
+const WRITTEN = /^\p{L}{3}/u;
+/** A word or an abbreviation. */
+const LETTERED = /\p{L}.?\p{L}/u;
+
+function isNear(draft: Draft, word: Word): boolean {
   const rise = draft.baseline - word.baseline;
   if (Math.abs(rise) <= 0.3 * word.size) return true;
   const small = word.size < 0.85 * draft.size;

@@ -42,3 +42,12 @@ it('figures on both sides of the one line within a frame have their columns', as
   });
   expect((await convertWith(pdf, file)).markdown).toContain('| Absent | 40 | 2 | 42 | Against | 88 | 1 | 89 |');
 });
+
+it('a row of heads over empty rows is a table that nobody has filled', async () => {
+  const file = await drawPdf((pen) => {
+    pen.font('Helvetica', 10);
+    grid(pen, [60, 180, 300, 420], [76, 96, 116, 136, 156, 176, 196, 216]);
+    cells(pen, [['Boat', 'Owner', 'Berth']], [66, 186, 306], 80);
+  });
+  expect((await convertWith(pdf, file)).markdown).toContain('| Boat | Owner | Berth |');
+});

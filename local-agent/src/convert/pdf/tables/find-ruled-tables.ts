@@ -6,9 +6,12 @@ import { continuity } from '../layout/prose.ts';
 import { isMarker } from '../patterns/list-marker.ts';
 import { withoutCoveredRows } from './covered-rows.ts';
 import { FIGURE, namedFigures } from './figure-rows.ts';
+import { isForm } from './form-lines.ts';
+import { formTable } from './form-table.ts';
 import { CROSSING_SHARE } from './measures.ts';
 import { withOpenColumns } from './open-columns.ts';
 import { partFramedText } from './part-framed-text.ts';
+import { partHalves } from './part-halves.ts';
 import { partTallRows } from './part-tall-rows.ts';
 import { wordsIn } from './row-columns.ts';
 import { findRuleGrids, type RuleGrid } from './rule-grids.ts';
@@ -47,7 +50,7 @@ export function findRuledTables(
   words: readonly Word[],
 ): Table[] {
   const tables: Table[] = [];
-  for (const grid of findRuleGrids(horizontal, vertical)) {
+  for (const grid of findRuleGrids(horizontal, vertical).flatMap(partHalves)) {
     const table = readGrid(grid, words);
     if (table && isTable(table)) tables.push(table);
   }
@@ -73,6 +76,7 @@ function readGrid(grid: RuleGrid, words: readonly Word[]): Table | undefined {
   if (!isGrid || fromText.length > 0) return byText();
   const open = withOpenColumns(grid, inside, drawn);
   const ruled = readRuledTable(open, words);
+  if (isForm(ruled)) return formTable(grid, words);
   const stacks = stackedRows(ruled);
   if (stacks.size > 0) return partStacks(ruled, stacks, inside, open) ?? byText();
   const records = rows <= FEW_ROWS ? recordsIn(inside, separators, grid) : 0;
@@ -135,9 +139,20 @@ function isTable(table: Table): boolean {
   const filled = filledCells(table);
   if (table.columnCount < 2 || table.rowCount < 1 || filled < 2) return false;
   if (table.rowCount === 1 && filled < MIN_IN_ROW) return false;
-  if (filled < MIN_FILLED * table.cells.length) return false;
+  if (filled < MIN_FILLED * table.cells.length && !isUnfilled(table)) return false;
   const longest = Math.max(...table.cells.map((cell) => cell.lines.reduce((sum, line) => sum + line.text.length, 0)));
   return !(longest > FRAMED_TEXT && filled <= FEW_CELLS);
+}
+
+/** A form's table that nobody has filled: a whole row of heads, and empty rows below it. */
+function isUnfilled({ cells, rowCount }: Table): boolean {
+  const heads = cells.filter(({ row }) => row === 0);
+  return (
+    rowCount >= 2 &&
+    heads.length >= MIN_IN_ROW &&
+    heads.every(({ lines, rows }) => lines.length > 0 && rows === 1) &&
+    cells.every(({ row, lines }) => row === 0 || lines.length === 0)
+  );
 }
 
 /** Of tables one inside the other the outer one stays: its cells hold the text of both. */

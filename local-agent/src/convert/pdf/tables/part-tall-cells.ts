@@ -4,6 +4,8 @@ import type { TableCell } from './table.ts';
 const MIN_ROWS = 4;
 /** Share of the rows that have a value of their own. */
 const FILLED = 0.8;
+/** A cell has no more values: they are those of the rows beside it. */
+const MAX_VALUES = 8;
 /** A value: one word with a digit, such as a number or a code. */
 const VALUE = /^\S{0,12}\d\S{0,12}$/;
 
@@ -18,6 +20,7 @@ export function partTallCell(cell: TableCell, ys: readonly number[]): TableCell[
     const lines = cell.lines.filter(({ y0, y1 }) => (y0 + y1) / 2 >= top && (y0 + y1) / 2 < bottom);
     return { ...cell, row: cell.row + offset, rows: 1, lines };
   });
+  if (cell.lines.length > MAX_VALUES) return parts;
   const filled = parts.filter(({ lines }) => lines.length > 0).length;
   const isParted = parts.every(({ lines }) => lines.length <= 1) && filled >= FILLED * cell.rows;
   return isParted && filled === cell.lines.length ? parts : [cell];

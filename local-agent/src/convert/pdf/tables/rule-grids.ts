@@ -49,7 +49,7 @@ export function findRuleGrids(horizontal: readonly Rule[], vertical: readonly Ru
 }
 
 /** Open sides are closed: a table without outer borders still has them for a reader. */
-function toGrid(across: readonly Rule[], down: readonly Rule[]): RuleGrid {
+export function toGrid(across: readonly Rule[], down: readonly Rule[]): RuleGrid {
   const left = Math.min(...across.map((rule) => rule.from), ...down.map((rule) => rule.at));
   const right = Math.max(...across.map((rule) => rule.to), ...down.map((rule) => rule.at));
   const top = Math.min(...down.map((rule) => rule.from), ...across.map((rule) => rule.at));
