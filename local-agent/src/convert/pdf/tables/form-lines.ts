@@ -10,6 +10,8 @@ const LINE_NUMBER = /^\d{1,3}[a-z]?$/;
 
 /** A number stands no farther above or below that of its box, font sizes. */
 const LEVEL = 0.6;
+/** A number that stands in more cells is none of a line. */
+const MAX_SAME = 50;
 
 /**
  * Whether a cell over several rows holds the numbered lines of a form: lines that dots lead from, or whose numbers stand
@@ -31,6 +33,7 @@ const formLines = ({ lines }: TableCell, numbers: ReadonlyMap<string, readonly L
   ).length;
 
 const isBeside = (line: Line, numbers: readonly Line[] = []): boolean =>
+  numbers.length <= MAX_SAME &&
   numbers.some(
     (number) => number !== line && Math.abs(number.baseline - line.baseline) < LEVEL * line.size && number.x0 > line.x1,
   );
