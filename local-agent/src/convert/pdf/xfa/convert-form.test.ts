@@ -45,6 +45,13 @@ it('shows the choice that was made, and what is visible', async () => {
   expect(markdown).toBe('Rig: Ketch');
 });
 
+it('keeps lines that the form breaks, and parts paragraphs at blank ones', async () => {
+  const rich =
+    '<draw x="0pt" y="0pt" w="400pt" h="90pt"><value><exData contentType="text/html"><body xmlns="http://www.w3.org/1999/xhtml"><p>Keep clear of</p><p>the <b>moorings</b>.</p><p> </p><p>Sound the horn<br/>in fog.</p></body></exData></value></draw>';
+  const { markdown } = await convertForm(placed(rich));
+  expect(markdown).toBe('Keep clear of  \nthe **moorings**.\n\nSound the horn  \nin fog.');
+});
+
 it('keeps the rows and cells of tables', async () => {
   const row = (...cells: readonly string[]) =>
     `<subform layout="row">${cells.map((cell) => draw(cell, 'w="100pt" h="14pt"')).join('')}</subform>`;

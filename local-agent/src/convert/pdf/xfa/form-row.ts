@@ -1,5 +1,6 @@
 import { type Inline, text } from '../../markdown/blocks.ts';
 import { plainInline } from '../../markdown/emit-inline.ts';
+import type { RichLine } from './read-rich-text.ts';
 
 /** A text of a form, or a field with its caption: fields with captions stand on lines of their own. */
 export type FormPart = { readonly children: readonly Inline[]; readonly field: boolean };
@@ -40,21 +41,22 @@ export function joinBeside(columns: readonly (readonly FormRow[])[]): FormRow[] 
 const isPlain = (row: FormRow): row is TextRow => row.kind === 'text' && row.level === undefined;
 
 /** Lines of one text are one paragraph, which keeps its lines, but for those that are paragraphs themselves. */
-export function joinLines(lines: readonly TextRow[]): TextRow[] {
-  const groups: TextRow[][] = [];
+export function joinLines(lines: readonly RichLine[]): TextRow[] {
+  const groups: RichLine[][] = [];
   let ended = true;
   for (const line of lines) {
     const group = groups.at(-1);
-    if (group && !ended && group[0]?.size === line.size) group.push(line);
+    if (group && !ended && !line.apart && group[0]?.size === line.size) group.push(line);
     else groups.push([line]);
-    const said = plainInline(rowInlines(line)).trimEnd();
+    const said = plainInline(line.children).trimEnd();
     ended = said.length > SHORT_LINE && SENTENCE_END.test(said);
   }
-  return groups.map((group) => ({
-    kind: 'text',
-    size: group[0]?.size ?? 0,
-    parts: [{ children: cellInlines(group), field: false }],
-  }));
+  return groups.map((group) => {
+    const children = group.flatMap((line, index): readonly Inline[] =>
+      index > 0 ? [{ type: 'break' }, ...line.children] : line.children,
+    );
+    return { kind: 'text', size: group[0]?.size ?? 0, parts: [{ children, field: false }] };
+  });
 }
 
 /** A row's text, with each field on a line of its own, but after its number. */

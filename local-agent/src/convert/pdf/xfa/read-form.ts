@@ -56,12 +56,9 @@ function readNode(node: FormNode, around: Look): FormRow[] {
 }
 
 function readRich(node: FormNode, look: Look, level: number | undefined): FormRow[] {
-  const lines = readRichText(node, look).map(({ children, size }) => ({
-    kind: 'text' as const,
-    parts: [{ children, field: false }],
-    size,
-  }));
-  return level === undefined ? joinLines(lines) : lines.map((line) => ({ ...line, level }));
+  const lines = readRichText(node, look);
+  if (level === undefined) return joinLines(lines);
+  return lines.map(({ children, size }) => ({ kind: 'text', parts: [{ children, field: false }], size, level }));
 }
 
 function readPlaced(nodes: readonly FormNode[], look: Look): FormRow[] {

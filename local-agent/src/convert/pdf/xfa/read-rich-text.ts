@@ -5,8 +5,8 @@ import { lengthOf } from './form-node.ts';
 /** How text looks: what an element does not say, it has from the one around it. */
 export type Look = { readonly size: number; readonly bold: boolean; readonly italic: boolean };
 
-/** A paragraph of a form's text. */
-export type RichLine = { readonly children: readonly Inline[]; readonly size: number };
+/** A line of a form's text, and whether a blank one is before it. */
+export type RichLine = { readonly children: readonly Inline[]; readonly size: number; readonly apart: boolean };
 
 export function lookOf(node: FormNode, around: Look): Look {
   const { fontWeight, fontStyle } = node.style;
@@ -18,32 +18,28 @@ export function lookOf(node: FormNode, around: Look): Look {
 }
 
 /** Elements that begin a line. */
-const LINES = new Set(['p', 'li', 'ul', 'ol', 'div']);
+const LINES = new Set(['p', 'li', 'br']);
 
-/** The paragraphs of an element's text. */
+/** The lines of an element's text, as it breaks them itself. */
 export function readRichText(node: FormNode, around: Look): RichLine[] {
-  const lines: { children: Inline[]; size: number }[] = [];
+  const lines: { children: Inline[]; size: number }[] = [{ children: [], size: 0 }];
   const add = (value: string, look: Look, url: string | undefined) => {
     const plain = text(value.replaceAll(/\s+/g, ' '));
     const slanted: Inline = look.italic ? { type: 'emphasis', children: [plain] } : plain;
     const styled: Inline = look.bold ? { type: 'strong', children: [slanted] } : slanted;
-    const line = lines.at(-1) ?? { children: [], size: 0 };
-    if (lines.length === 0) lines.push(line);
-    line.children.push(url ? { type: 'link', url, children: [styled] } : styled);
-    if (value.trim()) line.size = Math.max(line.size, look.size);
+    const line = lines.at(-1);
+    line?.children.push(url ? { type: 'link', url, children: [styled] } : styled);
+    if (line && value.trim()) line.size = Math.max(line.size, look.size);
   };
   const visit = (part: FormNode, outer: Look, outerUrl: string | undefined) => {
     const look = lookOf(part, outer);
     const { href } = part.attributes;
     const url = typeof href === 'string' ? href : outerUrl;
-    const begins = LINES.has(part.name);
-    if (begins) lines.push({ children: [], size: 0 });
-    if (part.name === 'br') lines.at(-1)?.children.push({ type: 'break' });
+    if (LINES.has(part.name)) lines.push({ children: [], size: 0 });
     if (part.text) add(part.text, look, url);
     for (const child of part.children) visit(child, look, url);
-    if (begins) lines.push({ children: [], size: 0 });
   };
   visit(node, around, undefined);
   // Lines that only hold spaces have no size.
-  return lines.filter(({ size }) => size > 0);
+  return lines.flatMap((line, index) => (line.size > 0 ? [{ ...line, apart: lines[index - 1]?.size === 0 }] : []));
 }
