@@ -6,7 +6,7 @@ const MAGIC = 0xe011cfd0;
 /** Places in the container's header ([MS-CFB] 2.2). */
 const SECTOR_SHIFT = 30;
 const FIRST_DIRECTORY = 48;
-const SMALLEST_LARGE = 56;
+const MIN_LARGE = 56;
 const FIRST_SMALL_TABLE = 60;
 const TABLES = 76;
 const TABLE_COUNT = 109;
@@ -38,7 +38,7 @@ export function readSmallStream(content: Uint8Array, name: string): Buffer | und
     const start = u32(directory, at + 116);
     const length = u32(directory, at + 120);
     if (length > MAX_STREAM) return undefined;
-    if (length >= u32(bytes, SMALLEST_LARGE)) return large(start, length);
+    if (length >= u32(bytes, MIN_LARGE)) return large(start, length);
     // Short streams share one, of the first entry, in sectors with a table of their own.
     const shared = large(u32(directory, 116), bytes.length);
     const table = large(u32(bytes, FIRST_SMALL_TABLE), bytes.length);

@@ -1,6 +1,7 @@
 import type { Inline } from '../markdown/blocks.ts';
 import type { ParagraphLook } from '../markdown/paragraph-look.ts';
 import { fontText } from '../text/symbol-fonts.ts';
+import { MAX_OBJECT } from './object-equation.ts';
 import { putMathText } from './read-math.ts';
 import type { RtfReading } from './rtf-reading.ts';
 import { type GroupState, headingLevel, MONOSPACED, markRun } from './rtf-state.ts';
@@ -36,6 +37,9 @@ export function putText(reading: RtfReading, value: string): void {
     case 'propertyName':
     case 'propertyValue':
       reading[group.destination] += value;
+      return;
+    case 'object':
+      if (reading.object.length <= MAX_OBJECT) reading.object += value;
       return;
     case 'skip':
     case 'drawn':

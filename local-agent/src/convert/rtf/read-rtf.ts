@@ -3,6 +3,7 @@ import type { Block } from '../markdown/blocks.ts';
 import { findHeads } from '../markdown/find-heads.ts';
 import { CONTROL_WORDS } from './control-words.ts';
 import { closeStory, endParagraph, endProperty, endRow, endTable } from './end-parts.ts';
+import { objectEquation } from './object-equation.ts';
 import { putBytes, putText } from './put-text.ts';
 import { beginMath, closeMathGroup, nameMathGroup, openMathGroup } from './read-math.ts';
 import { beginReading, type RtfReading } from './rtf-reading.ts';
@@ -39,8 +40,10 @@ function closeGroup(reading: RtfReading): void {
   closeStory(reading);
   if (reading.groups.at(-1)?.destination === 'drawn' && reading.group.destination === 'propertyValue')
     endProperty(reading);
+  const endsObject = reading.group.destination === 'object' && reading.groups.at(-1)?.destination !== 'object';
+  const object = endsObject ? objectEquation(reading.object) : undefined;
   reading.group = reading.groups.pop() ?? reading.group;
-  const latex = reading.math && closeMathGroup(reading.math);
+  const latex = object ?? (reading.math && closeMathGroup(reading.math));
   if (latex === undefined) return;
   reading.math = undefined;
   reading.story.run.push({ type: 'math', latex });
@@ -80,7 +83,8 @@ const isCollected = (destination: Destination) =>
   destination === 'instruction' ||
   destination === 'marker' ||
   destination === 'propertyName' ||
-  destination === 'propertyValue';
+  destination === 'propertyValue' ||
+  destination === 'object';
 
 function openDestination(reading: RtfReading, name: string, destination: Destination): void {
   const { group } = reading;

@@ -35,6 +35,8 @@ export type RtfReading = {
   /** A property of what is drawn. */
   propertyName: string;
   propertyValue: string;
+  /** The data of an embedded object, in hexadecimal digits. */
+  object: string;
   /** The text of the next paragraph's list marker. */
   marker: string;
   /** Bytes still to be passed over, which stand in for a Unicode character. */
@@ -66,6 +68,7 @@ export const beginReading = (): RtfReading => ({
   instruction: '',
   propertyName: '',
   propertyValue: '',
+  object: '',
   marker: '',
   skipBytes: 0,
   high: 0,

@@ -16,6 +16,7 @@ export type Destination =
   | 'drawn'
   | 'propertyName'
   | 'propertyValue'
+  | 'object'
   | 'title'
   | 'author';
 
@@ -184,7 +185,6 @@ export const DESTINATION_WORDS: Readonly<Record<string, Destination>> = {
   info: 'skip',
   pict: 'drawn',
   nonshppict: 'skip',
-  objdata: 'skip',
   objclass: 'skip',
   header: 'skip',
   headerl: 'skip',
@@ -202,6 +202,7 @@ export const DESTINATION_WORDS: Readonly<Record<string, Destination>> = {
   sp: 'drawn',
   sn: 'propertyName',
   sv: 'propertyValue',
+  objdata: 'object',
   xe: 'skip',
   tc: 'skip',
   nonesttables: 'skip',

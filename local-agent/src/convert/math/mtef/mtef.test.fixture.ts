@@ -49,7 +49,7 @@ const MODERN_HEADER: Bytes = [
   '05 01 00 06 09 44 53 4d 54 36 00 00',
   '13 57 69 6e 41 6c 6c 42 61 73 69 63 43 6f 64 65 50 61 67 65 73 00',
   '11 05 54 69 6d 65 73 00',
-  '12 00 02 21 0f 25 f0 01 42 f0 02 01 00 00',
+  '12 00 02 27 f2 5f 01 42 f0 02 01 00 00',
 ].flatMap((part) => part.split(' ').map((byte) => Number.parseInt(byte, 16)));
 
 /** Records as MathType writes them from 4.0 on: options stand after the tag. */

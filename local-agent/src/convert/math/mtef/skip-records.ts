@@ -74,7 +74,7 @@ function skipPreferences(bytes: MtefBytes): void {
   for (let list = 0; list < 2; list++) {
     for (let left = bytes.u8(); left > 0; ) {
       const byte = bytes.u8();
-      // A measure begins with a whole byte: half of one that is not needed is empty.
+      // A measure takes two halves at least: a byte ends one at most.
       if (byte >> 4 === LAST_NIBBLE || (byte & 0xf) === LAST_NIBBLE) left--;
     }
   }
