@@ -14,6 +14,7 @@ import { partFramedText } from './part-framed-text.ts';
 import { partHalves } from './part-halves.ts';
 import { partTallRows } from './part-tall-rows.ts';
 import { wordsIn } from './row-columns.ts';
+import { holdsRows } from './rows-in-cells.ts';
 import { findRuleGrids, type RuleGrid } from './rule-grids.ts';
 import { readRuledTable } from './ruled-table.ts';
 import { findSeparators, type Separator } from './separators.ts';
@@ -77,6 +78,10 @@ function readGrid(grid: RuleGrid, words: readonly Word[]): Table | undefined {
   const open = withOpenColumns(grid, inside, drawn);
   const ruled = readRuledTable(open, words);
   if (isForm(ruled)) return formTable(grid, words);
+  if (holdsRows(open, ruled, inside)) {
+    const strips = [...drawn, ...textColumns(inside, drawn, true)].sort((a, b) => a.x0 - b.x0);
+    return tableFromRows(inside, strips, grid.ys.slice(1, -1), grid, 'groups');
+  }
   const stacks = stackedRows(ruled);
   if (stacks.size > 0) return partStacks(ruled, stacks, inside, open) ?? byText();
   const records = rows <= FEW_ROWS ? recordsIn(inside, separators, grid) : 0;

@@ -1,3 +1,4 @@
+import type { Word } from '../../page/page-content.ts';
 import { type Row, splitRow } from '../../page/rows.ts';
 import { COLUMN_GAP, USUAL_SIZE } from '../layout/measures.ts';
 import { FIGURE } from './figure-rows.ts';
@@ -51,8 +52,17 @@ function figuresIn(row: Row, column: number, separators: readonly Separator[]): 
   const words = wordsIn(row, column, separators);
   const from = words.findIndex(({ text }) => FIGURE.test(text));
   const figures = column === 0 && from > 0 ? words.slice(from) : words;
-  return from >= 0 && figures.every(({ text }) => FIGURE.test(text)) ? [{ ...row, words: figures }] : [];
+  const areFigures = from >= 0 && figures.every(({ text }) => FIGURE.test(text));
+  return areFigures && !isRange(figures) ? [{ ...row, words: figures }] : [];
 }
+
+/** Two figures with a dash between them, which stands no farther from them than words do. */
+const isRange = ([first, dash, second]: readonly Word[]): boolean =>
+  first !== undefined &&
+  dash !== undefined &&
+  second !== undefined &&
+  /^[-\u2013]$/.test(dash.text) &&
+  Math.max(dash.x0 - first.x1, second.x0 - dash.x1) < COLUMN_GAP * dash.size;
 
 /** Figures left of the strip end at one x, or those right of it begin or end at one. */
 function hasEdge(rows: readonly Row[], { x0, x1 }: Separator): boolean {

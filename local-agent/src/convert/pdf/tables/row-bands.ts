@@ -1,6 +1,7 @@
 import { boundsOf, median } from '../../page/box.ts';
 import { pitch, type Row, splitRow } from '../../page/rows.ts';
 import { LETTER_MIDDLE, LINE_PITCH, MAJORITY, MIN_LINE_DISTANCE, PHRASE_GAP, USUAL_SIZE } from '../layout/measures.ts';
+import { readMarker } from '../patterns/list-marker.ts';
 import { columnExtents, endsLabel, isNamed, isParallel, startsNewText, startsRow, wraps } from './continued-cells.ts';
 import { hasValues, namedFigures } from './figure-rows.ts';
 import { findGroups } from './grouped-rows.ts';
@@ -31,17 +32,19 @@ const LOOSE = 1.3;
 
 /**
  * Groups text rows into table rows, because cells may have several lines. `borders` are the y of lines between rows,
- * if there are any; they decide where they part every row, otherwise distance and empty columns do.
+ * if there are any; they decide where they part every row, otherwise, and within groups of rows that they part, distance and
+ * empty columns do.
  */
 export function groupBands(
   rows: readonly Row[],
   separators: readonly Separator[],
   borders: readonly number[],
+  bordered: 'rows' | 'groups' = 'rows',
 ): Row[][] {
   const sections = splitAtBorders(rows, borders);
   const groups = findGroups(sections, separators);
   const stacks = sections.filter((section) => isStack(section, separators)).length;
-  const rowRuled = sections.length >= MIN_SECTIONS && stacks < MAX_STACKS * sections.length;
+  const rowRuled = bordered === 'rows' && sections.length >= MIN_SECTIONS && stacks < MAX_STACKS * sections.length;
   return sections.flatMap((section, index) => {
     if (groups.has(section)) return section.map((row) => [row]);
     if (rowRuled && !isStack(section, separators)) return [section];
@@ -129,12 +132,27 @@ function bandsByText(section: readonly Row[], table: readonly Row[], separators:
       (opensLabel(section, index, separators) ||
         (isNamed(band, separators) && isRecord(row, separators)) ||
         (isKeyed(band[0], separators) && isKeyed(row, separators)) ||
+        startsItem(row, separators) ||
+        headsGroup(band, row, separators) ||
         (distance > FARTHER * usual && startsRow(row, band, separators, extents)));
     const endsOpenLabel = distance <= FARTHEST_WRAP * size && opensLabel(section, index - 1, separators);
     if (band && (continues || endsOpenLabel) && !restarts) band.push(row);
     else bands.push([row]);
   }
   return bands;
+}
+
+/** A bullet before a label, and texts in most other columns: each is a row. */
+const startsItem = (row: Row, separators: readonly Separator[]): boolean =>
+  readMarker(row.words[0]?.text ?? '')?.kind === 'bullet' &&
+  filledColumns(row, separators).size >= Math.max(2, WHOLE * (separators.length + 1));
+
+/** A bold label alone above a row of another look. */
+function headsGroup(band: readonly Row[], row: Row, separators: readonly Separator[]): boolean {
+  const [first, more] = band;
+  if (!first || more || !isBold(first) || row.words[0]?.font.bold) return false;
+  const filled = filledColumns(first, separators);
+  return filled.size === 1 && filled.has(0) && filledColumns(row, separators).size > 1;
 }
 
 /** A label's first line alone below a row with figures: the next line continues it in small letters and has the figures. */

@@ -18,12 +18,16 @@ import { groupLines, tableFromBands } from './table-from-bands.ts';
 /** Heads are among so many bands: a title may be above them. */
 const MAX_HEAD_BANDS = 2;
 
-/** Builds a table of its text: lines of text are grouped into rows. `borders` are the y of lines between rows. */
+/**
+ * Builds a table of its text: lines of text are grouped into rows. `borders` are the y of lines between rows, or between
+ * groups of rows.
+ */
 export function tableFromRows(
   rows: readonly (Row | RowCluster)[],
   strips: readonly Separator[],
   borders: readonly number[],
   box?: Box,
+  bordered: 'rows' | 'groups' = 'rows',
 ): Table {
   const separators = partFigures(rows, strips);
   const single = rows.flatMap((row): readonly Row[] => ('members' in row ? row.members : [row]));
@@ -35,7 +39,7 @@ export function tableFromRows(
   const isPlain = isLined && labelled.spans.length === 0;
   const grouped = isPlain ? liftGroups(splitAtBorders(single, borders), separators) : labelled;
   const { rows: lines, spans } = grouped.spans.length > 0 ? grouped : labelled;
-  const grouping = groupBands(lines, separators, [...groupBorder(lines, separators), ...borders]);
+  const grouping = groupBands(lines, separators, [...groupBorder(lines, separators), ...borders], bordered);
   const bands = partBands(partGroups(grouping, separators), separators);
   const table = spanRepeated(spanHeads(tableFromBands(bands, separators, box)));
   if (spans.length === 0) return partHead(table);
