@@ -127,3 +127,16 @@ it('one row of two figures is parted where each has a head of its own above it, 
   ]);
   expect(partFigures(rows(word('Both', 240, 100)), separators)).toEqual(separators);
 });
+
+it('a range is one value', () => {
+  const rows = (dash: string) =>
+    groupRows(
+      ['Rope', 'Tar', 'Sail'].flatMap((name, index) => {
+        const y = 120 + 20 * index;
+        return [word(name, 50, y), word('1.27', 200, y), word(dash, 223, y), word('1.42', 232, y)];
+      }),
+    );
+  const separators = [{ x0: 70, x1: 190 }];
+  expect(partFigures(rows('-'), separators)).toEqual(separators);
+  expect(partFigures(rows('8'), separators)).not.toEqual(separators);
+});

@@ -67,30 +67,3 @@ it('a table with notes as wide as itself stays one', async () => {
   const rows = Array.from({ length: 5 }, (_, index) => [`Vessel ${index + 1}`, `Berth ${index + 4}`] as const);
   expect((await sheet(rows)).split('\n\n')).toHaveLength(1);
 });
-
-it('rows of several texts between two lines are no paragraphs', async () => {
-  const rows = ['Tide', 'Wind', 'Fog'].map((risk) => [
-    risk,
-    `Gauges at the ${risk.toLowerCase()} quay`,
-    'Harbour office',
-  ]);
-  const file = await drawPdf((pen) => {
-    pen.font('Helvetica', 9);
-    const rule = (y: number) => pen.moveTo(60, y).lineTo(500, y).stroke();
-    const put = (parts: readonly string[], y: number) => {
-      for (const [index, text] of parts.entries()) pen.text(text, 66 + 165 * index, y + 5, { lineBreak: false });
-    };
-    put(['Risk', 'Measure', 'Office'], 60);
-    for (const y of [60, 80]) rule(y);
-    for (const x of [225, 390]) pen.moveTo(x, 60).lineTo(x, 80).stroke();
-    for (const [group] of ['North', 'South', 'West'].entries()) {
-      const top = 80 + 60 * group;
-      put(['Measures that the office takes on this quay:'], top);
-      for (const [index, parts] of rows.entries()) put(parts, top + 13 * (index + 1));
-      rule(top + 60);
-    }
-    for (const x of [60, 500]) pen.moveTo(x, 60).lineTo(x, 260).stroke();
-  });
-  const { markdown } = await convertWith(pdf, file);
-  expect(markdown).toMatch(/\| .*Tide Gauges at the tide quay Harbour office.*Wind Gauges/);
-});

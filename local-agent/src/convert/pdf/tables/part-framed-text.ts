@@ -1,12 +1,8 @@
 import { boundsOf } from '../../page/box.ts';
-import type { Line } from '../layout/line.ts';
-import { MAJORITY } from '../layout/measures.ts';
 import { filledCells, type Table, type TableCell, textOf } from './table.ts';
 
 /** A cell with so much text is a paragraph, characters. */
 const PARAGRAPH = 120;
-/** A line is wider for its characters when gaps part it, font sizes a character: then it is a row of several texts. */
-const SPARSE = 0.65;
 /** A form has at least so many of them over its whole width, and this share of its rows is as wide. */
 const MIN_PARAGRAPHS = 3;
 const WIDE_ROWS = 0.5;
@@ -19,7 +15,7 @@ const MAX_ROWS = 3;
  */
 export function partFramedText(table: Table): Table[] {
   const wide = new Set(table.cells.filter((cell) => isWide(cell, table)).flatMap(rowsOf));
-  const paragraphs = table.cells.filter((cell) => isWide(cell, table) && isParagraph(cell));
+  const paragraphs = table.cells.filter((cell) => isWide(cell, table) && textOf(cell).length >= PARAGRAPH);
   if (paragraphs.length < MIN_PARAGRAPHS || wide.size < WIDE_ROWS * table.rowCount) return [table];
   const stretches: TableCell[][] = [];
   let last = Number.NEGATIVE_INFINITY;
@@ -35,11 +31,6 @@ export function partFramedText(table: Table): Table[] {
 }
 
 const isWide = ({ columns }: TableCell, table: Table): boolean => columns === table.columnCount;
-
-const isParagraph = (cell: TableCell): boolean =>
-  textOf(cell).length >= PARAGRAPH && cell.lines.filter(isSparse).length < MAJORITY * cell.lines.length;
-
-const isSparse = ({ x0, x1, size, text }: Line): boolean => x1 - x0 > SPARSE * size * text.length;
 
 const rowsOf = ({ row, rows }: TableCell): number[] => Array.from({ length: rows }, (_, offset) => row + offset);
 

@@ -103,3 +103,29 @@ it('the first line of a label joins the next line, which has the figures, and no
   });
   expect(text).toContain('| Boats of the people who live in the town and of their guests | 22 | 14 | New harbour |');
 });
+
+it('parts rows at bullets and below bold labels where lines part groups of rows only', async () => {
+  const xs = [66, 190, 330];
+  const text = await drawn((pen) => {
+    const rule = (y: number) => pen.moveTo(60, y).lineTo(480, y).stroke();
+    cells(pen.font('Helvetica', 9), [['Kind', 'Use of it', 'Office']], xs, 64);
+    for (const x of [180, 320]) pen.moveTo(x, 60).lineTo(x, 80).stroke();
+    rule(60);
+    rule(80);
+    const groups = [
+      ['\u2022 Tide', 'Gauges at the north quay', 'Harbour'],
+      ['\u2022 Wind', 'Flags on the mole', 'Pilots'],
+      ['\u2022 Fog', 'Bells and horns', 'Harbour'],
+    ];
+    for (const [index, name] of ['Measures by day', 'Measures by night', 'Others'].entries()) {
+      const top = 80 + 70 * index;
+      pen.font('Helvetica-Bold', 9).text(name, 66, top + 6, { lineBreak: false });
+      cells(pen.font('Helvetica', 9), groups, xs, top + 20, 11);
+      rule(top + 70);
+    }
+    for (const x of [60, 480]) pen.moveTo(x, 60).lineTo(x, 290).stroke();
+  });
+  expect(text).toContain('| Measures by night |  |  |');
+  expect(text).toContain('| \u2022 Tide | Gauges at the north quay | Harbour |');
+  expect(text).toContain('| \u2022 Wind | Flags on the mole | Pilots |');
+});

@@ -143,16 +143,18 @@ function bandsByText(section: readonly Row[], table: readonly Row[], separators:
 }
 
 /** A bullet before a label, and texts in most other columns: each is a row. */
-const startsItem = (row: Row, separators: readonly Separator[]): boolean =>
-  readMarker(row.words[0]?.text ?? '')?.kind === 'bullet' &&
-  filledColumns(row, separators).size >= Math.max(2, WHOLE * (separators.length + 1));
+function startsItem(row: Row, separators: readonly Separator[]): boolean {
+  const filled = filledColumns(row, separators);
+  const isItem = filled.has(0) && readMarker(row.words[0]?.text ?? '')?.kind === 'bullet';
+  return isItem && filled.size >= Math.max(2, WHOLE * (separators.length + 1));
+}
 
-/** A bold label alone above a row of another look. */
+/** A bold label alone above a row whose label is not bold. */
 function headsGroup(band: readonly Row[], row: Row, separators: readonly Separator[]): boolean {
   const [first, more] = band;
   if (!first || more || !isBold(first) || row.words[0]?.font.bold) return false;
-  const filled = filledColumns(first, separators);
-  return filled.size === 1 && filled.has(0) && filledColumns(row, separators).size > 1;
+  const [own, below] = [filledColumns(first, separators), filledColumns(row, separators)];
+  return own.size === 1 && own.has(0) && below.size > 1 && below.has(0);
 }
 
 /** A label's first line alone below a row with figures: the next line continues it in small letters and has the figures. */
