@@ -67,3 +67,30 @@ it('a table with notes as wide as itself stays one', async () => {
   const rows = Array.from({ length: 5 }, (_, index) => [`Vessel ${index + 1}`, `Berth ${index + 4}`] as const);
   expect((await sheet(rows)).split('\n\n')).toHaveLength(1);
 });
+
+it('a table whose rows have a text below each stays one', async () => {
+  const file = await drawPdf((pen) => {
+    pen.font('Helvetica', 10);
+    let y = 60;
+    const rule = () => pen.moveTo(60, y).lineTo(400, y).stroke();
+    for (const [index, text] of RULES.entries()) {
+      rule();
+      for (const x of [170, 290])
+        pen
+          .moveTo(x, y)
+          .lineTo(x, y + 20)
+          .stroke();
+      for (const [column, cell] of [`Day ${index + 1}`, 'North quay', `Ship ${index + 4}`].entries())
+        pen.text(cell, [66, 176, 296][column], y + 5, { lineBreak: false });
+      y += 20;
+      rule();
+      lines(pen, text, 66, y + 6);
+      y += 50;
+    }
+    rule();
+    for (const x of [60, 400]) pen.moveTo(x, 60).lineTo(x, y).stroke();
+  });
+  const { markdown } = await convertWith(pdf, file);
+  expect(markdown.split('\n\n')).toHaveLength(1);
+  expect(markdown).toContain('| Day 3 | North quay | Ship 6 |');
+});

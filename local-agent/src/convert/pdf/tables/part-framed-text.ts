@@ -8,6 +8,7 @@ const MIN_PARAGRAPHS = 3;
 const WIDE_ROWS = 0.5;
 /** What stands between them is no table of its own when it has more rows with text than this: it lends its heads to them. */
 const MAX_ROWS = 3;
+const MIN_ALIKE = 3;
 
 /**
  * A form with a frame around its page: paragraphs as wide as the frame are text, and what stands in columns between them
@@ -26,9 +27,15 @@ export function partFramedText(table: Table): Table[] {
     else stretches.push([cell]);
     last = Math.max(last, cell.row + cell.rows - 1);
   }
+  // Rows of the same columns again and again are those of one table, with texts below them.
+  if (stretches.length >= MIN_ALIKE && new Set(stretches.map(columnsOf)).size === 1) return [table];
   const parts = stretches.map((cells) => stretchOf(table, cells));
   return parts.some((part) => filledRows(part) > MAX_ROWS) ? [table] : parts.filter((part) => filledCells(part) >= 2);
 }
+
+/** Where the cells of a stretch begin and end. */
+const columnsOf = (cells: readonly TableCell[]): string =>
+  [...new Set(cells.map(({ column, columns }) => `${column}/${columns}`))].sort().join(' ');
 
 const isWide = ({ columns }: TableCell, table: Table): boolean => columns === table.columnCount;
 

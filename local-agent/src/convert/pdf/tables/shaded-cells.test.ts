@@ -40,3 +40,11 @@ it('rows that are shaded by turns have no borders, and the head above them none 
   expect(bordersOfShades([...row(0), ...row(20), ...row(60), ...row(100)]).vertical).toEqual([]);
   expect(bordersOfShades([...row(0), ...row(20), ...row(40)]).vertical).not.toEqual([]);
 });
+
+it('cells with texts as wide as the table below each row have borders, stripes as wide as it have none', () => {
+  const row = (y0: number) =>
+    [0, 1, 2, 3].map((column) => ({ x0: 50 * column, x1: 50 * column + 50, y0, y1: y0 + 20 }));
+  const wide = (y0: number) => ({ x0: 0, x1: 200, y0, y1: y0 + 20 });
+  expect(bordersOfShades([...row(0), wide(20), ...row(40), wide(60)]).vertical).toHaveLength(20);
+  expect(bordersOfShades([...row(0), wide(20), wide(40), wide(60)]).vertical).toEqual([]);
+});

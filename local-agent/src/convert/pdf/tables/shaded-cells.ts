@@ -3,6 +3,8 @@ import type { Rule } from '../../page/page-content.ts';
 
 /** Two rows of two columns. */
 const MIN_CELLS = 4;
+/** So many cells stand beside each other, for each that is as wide as the table. */
+const CELLS_A_ROW = 3;
 /** A shade of this part of the table's width or height is no cell beside others. */
 const WHOLE_SIDE = 0.9;
 /** Shades that together are larger than this part of their table cover each other. */
@@ -67,9 +69,11 @@ function isFilled(group: readonly Box[]): boolean {
   const inRows = group.filter(
     (cell) => width(cell) < WHOLE_SIDE * width(bounds) && height(cell) < WHOLE_SIDE * height(bounds),
   );
-  // Shades below the heads may be those of rows; a cell as wide as the table heads others.
-  const isHead = group.every((cell) => width(cell) < WHOLE_SIDE * width(bounds) || cell.y1 < bounds.y1 - WHITE_LINE);
-  return inRows.length >= MIN_CELLS && isHead && area >= FILLED && area < COVERED;
+  // Shades as wide as the table may be those of rows below the heads, unless cells stand beside each other for the most part.
+  const wide = group.filter((cell) => width(cell) >= WHOLE_SIDE * width(bounds));
+  const areHeads = wide.every((cell) => cell.y1 < bounds.y1 - WHITE_LINE);
+  const isGrid = areHeads || inRows.length >= CELLS_A_ROW * wide.length;
+  return inRows.length >= MIN_CELLS && isGrid && area >= FILLED && area < COVERED;
 }
 
 /** Part of the same table: as wide, with no more than a row between them. */
