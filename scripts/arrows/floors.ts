@@ -30,7 +30,7 @@ export const HOUSES: readonly House[] = [
     folder: 'local-agent/src',
     floors: [
       ['errors.ts', 'version.ts', 'started-by-npx.ts'],
-      ['page-range.ts', 'error-shape.ts', 'zip'],
+      ['page-range.ts', 'error-shape.ts', 'ole-sectors.ts', 'zip'],
       ['detect'],
       ['convert'],
       ['redact', 'roots'],

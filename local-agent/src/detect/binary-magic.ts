@@ -1,5 +1,6 @@
 import type { Format } from '@docferry/shared-contracts';
-import { OLE_ENTRY, oleRootNames } from './ole-root.ts';
+import { OLE_ENTRY } from '../ole-sectors.ts';
+import { oleRootNames } from './ole-root.ts';
 
 export type BinaryKind = 'pdf' | 'zip' | 'ole' | 'sheet' | 'rtf' | 'image';
 

@@ -116,5 +116,10 @@ describe('detectFormat', () => {
     for (const [content, code, message] of cases) {
       expect(await refused(content)).toMatchObject({ code, message: expect.stringMatching(message) });
     }
+    // The directory of a container can be anywhere after its start.
+    expect(await refused(container('WordDocument').subarray(0, 2_000))).toMatchObject({
+      code: 'UNSUPPORTED_FORMAT',
+      advice: expect.stringMatching(/complete copy/),
+    });
   });
 });

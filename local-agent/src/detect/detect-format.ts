@@ -83,7 +83,10 @@ function detectOle(bytes: Uint8Array): Detected {
     case 'msg':
       return { format: 'eml', mimeType: 'application/vnd.ms-outlook' };
     default:
-      throw unsupported('an OLE container of an unknown kind');
+      throw unsupported(
+        'an OLE container of an unknown kind',
+        'If it is an Office document, it may be cut short: get a complete copy of it.',
+      );
   }
 }
 

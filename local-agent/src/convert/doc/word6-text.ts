@@ -1,25 +1,8 @@
+import { charsetEncoding } from '../text/code-pages.ts';
 import type { Formatting } from './formatting.ts';
 import { readRunProperties } from './properties.ts';
 import type { DocStyles } from './styles.ts';
 import type { WordFile } from './word-file.ts';
-
-/** Encodings of character sets by their number in Windows. */
-const ENCODINGS: Readonly<Record<number, string>> = {
-  77: 'macintosh',
-  128: 'shift_jis',
-  129: 'euc-kr',
-  134: 'gb18030',
-  136: 'big5',
-  161: 'windows-1253',
-  162: 'windows-1254',
-  163: 'windows-1258',
-  177: 'windows-1255',
-  178: 'windows-1256',
-  186: 'windows-1257',
-  204: 'windows-1251',
-  222: 'windows-874',
-  238: 'windows-1250',
-};
 
 /** Encodings of languages, by the low bits of their number in Windows, where the font says none. */
 const LANGUAGES: Readonly<Record<number, string>> = {
@@ -57,7 +40,7 @@ export function textByFonts(file: WordFile, styles: DocStyles, characters: Forma
     const end = Math.min(run.end, paragraph.end, text.length);
     const { font, styleNumber } = readRunProperties(run.group, {});
     const named = styleNumber === undefined ? undefined : styles.get(styleNumber).font;
-    const encoding = ENCODINGS[styles.charset(font ?? named ?? style.font ?? 0)] ?? usual;
+    const encoding = charsetEncoding(styles.charset(font ?? named ?? style.font ?? 0)) ?? usual;
     const decoder = decoders.get(encoding) ?? new TextDecoder(encoding);
     decoders.set(encoding, decoder);
     out.push(

@@ -1,5 +1,5 @@
-import { charsetEncoding, pageEncoding } from '../rtf/code-pages.ts';
 import { type RtfToken, tokenizeRtf } from '../rtf/tokenize-rtf.ts';
+import { charsetEncoding, pageEncoding } from '../text/code-pages.ts';
 
 type Group = {
   /** Text of it is shown: neither a table of fonts nor what only RTF readers show. */

@@ -76,7 +76,7 @@ async function convertXfa(
   const { result: form } = await watchErrors(() => convertForm(document, range, onProgress));
   const { markdown, segments, tables } = form;
   const all = [...warnings, ...form.warnings];
-  if (!markdown) throw emptyError(all);
+  if (!markdown) throw emptyError(all, 'If the form shows only drawings, print it to PDF in its own reader first.');
   const metadata = await readMetadata(document);
   const stats = { pages: range.last - range.first + 1, ocr_pages: 0, images: 0, tables };
   return {
@@ -127,9 +127,12 @@ function pageRange({ options, limits }: ConversionInput, count: number): PageRan
 }
 
 /** An empty result is no success: say why. */
-function emptyError(warnings: readonly ConversionWarning[]): UserError {
+function emptyError(
+  warnings: readonly ConversionWarning[],
+  advice = 'If it is a scan, convert it with --ocr force; otherwise check that the pages have text.',
+): UserError {
   const reason = warnings.find((warning) => warning.code !== 'page_limit')?.message;
   return new UserError('CONVERSION_FAILED', `No text was found in this file. ${reason ?? 'Its pages are empty.'}`, {
-    advice: 'If it is a scan, convert it with --ocr force; otherwise check that the pages have text.',
+    advice,
   });
 }

@@ -1,4 +1,4 @@
-import { charsetEncoding, pageEncoding } from './code-pages.ts';
+import { charsetEncoding, pageEncoding } from '../text/code-pages.ts';
 import { endCell, endInnerCell, endInnerRow, endParagraph, endRow, openBox, openNote } from './end-parts.ts';
 import { putUnit } from './put-text.ts';
 import type { RtfReading } from './rtf-reading.ts';

@@ -1,5 +1,5 @@
 import { openOle } from '../ole/open-ole.ts';
-import { pageEncoding } from '../rtf/code-pages.ts';
+import { pageEncoding } from '../text/code-pages.ts';
 
 /** Records of the binary formats ([MS-XLS] 2.3): a number and a length of two bytes each, then their content. */
 const RECORD_HEAD = 4;

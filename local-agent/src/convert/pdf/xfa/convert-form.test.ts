@@ -81,3 +81,12 @@ it('a form that cannot be read stays the page that it has', async () => {
   const { markdown } = await convertWith(pdf, Buffer.from(broken, 'latin1'));
   expect(markdown).toContain('Another reader is needed for this form.');
 });
+
+it('says what helps with a form of drawings alone', async () => {
+  const drawing =
+    '<draw x="0pt" y="0pt" w="90pt" h="90pt"><value><rectangle><edge thickness="2pt"/></rectangle></value></draw>';
+  await expect(convertForm(placed(drawing))).rejects.toMatchObject({
+    code: 'CONVERSION_FAILED',
+    advice: expect.stringMatching(/print it to PDF/),
+  });
+});

@@ -1,4 +1,4 @@
-/** Encodings by the Windows code pages and font character sets that RTF names (specification 1.9.1, "Font Table"). */
+/** Encodings by the Windows code pages and font character sets that RTF (specification 1.9.1, "Font Table") and Word 6 name. */
 const BY_CHARSET: Readonly<Record<number, string>> = {
   77: 'macintosh',
   128: 'shift_jis',
