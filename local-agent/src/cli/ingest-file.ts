@@ -9,7 +9,7 @@ import { redactDocument } from '../redact/redact-document.ts';
 import type { RedactMode } from '../redact/redact-mode.ts';
 import { openAtPlace } from '../roots/opened-place.ts';
 import type { DocumentSource } from '../send/document-source.ts';
-import { refuseLargeText } from '../send/gateway-client.ts';
+import { checkText } from '../send/gateway-client.ts';
 import { type IngestOptions, ingestRequest } from '../send/ingest-document.ts';
 import type { LineAnswer } from '../send/send-batches.ts';
 import type { FoundFile } from './find-files.ts';
@@ -54,7 +54,7 @@ export async function prepareFile(run: IngestRun, { path }: FoundFile, place: Do
     { ...conversion, signal, onProgress },
   );
   const { document, counts } = await redactDocument(converted, redact);
-  refuseLargeText(document.markdown);
+  checkText(document.markdown);
   const sent = { ...document, converter: sentConverter(document.converter, redact, unusual) };
   return {
     line: ingestRequest(sent, place, wishes),

@@ -132,6 +132,21 @@ describe('docferry ingest', () => {
     });
   });
 
+  it('says of a file without text what is the matter, and does not send it', async () => {
+    await using dir = await tempDir();
+    await using gateway = await loopbackGateway(gatewayFor());
+    await dir.write('d/a.md');
+    await dir.write('d/blank.html', '<!doctype html><html><body><script>start()</script></body></html>');
+    const run = await docferry(['ingest', 'd', '--json'], { dir, env: { RAG_API_URL: gateway.url } });
+    expect(JSON.parse(run.stdout)).toMatchObject({
+      results: [
+        { file: 'd/a.md', status: 'success' },
+        { file: 'd/blank.html', error: { code: 'INVALID_ARGUMENT', detail: 'The document holds no text.' } },
+      ],
+    });
+    expect(bodies(gateway.seen)).toHaveLength(1);
+  });
+
   it('stops when every further file would fail alike', async () => {
     await using dir = await tempDir();
     await using gateway = await loopbackGateway(gatewayFor({ 'b.md': 'STORAGE_FULL' }));

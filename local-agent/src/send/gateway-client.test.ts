@@ -45,6 +45,15 @@ describe('requests', () => {
     });
     expect(gateway.seen).toHaveLength(0);
   });
+
+  it('are refused before sending when there is no text', async () => {
+    await using gateway = await loopbackGateway(json(INGESTED));
+    await expect(async () => gateway.client().ingest({ ...input, text: ' \n' })).rejects.toMatchObject({
+      code: 'INVALID_ARGUMENT',
+      message: 'The document holds no text.',
+    });
+    expect(gateway.seen).toHaveLength(0);
+  });
 });
 
 describe('trying again', () => {

@@ -103,7 +103,7 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
   const { call, health } = createGatewayCalls(options);
   return {
     ingest: (input, options) => {
-      refuseLargeText(input.text);
+      checkText(input.text);
       return call({ method: 'POST', path: '/api/v1/ingest', schema: ingestResultSchema, body: input, options });
     },
     batch: (lines, runId, options) =>
@@ -177,8 +177,13 @@ function documentPath(docId: string): string {
   return `/api/v1/documents/${encodeURIComponent(docId)}`;
 }
 
-/** Throws UserError PAYLOAD_TOO_LARGE for a text that no gateway takes. */
-export function refuseLargeText(text: string): void {
+/** Throws UserError for a text that no gateway takes: INVALID_ARGUMENT when it is empty, PAYLOAD_TOO_LARGE. */
+export function checkText(text: string): void {
+  if (text.trim() === '') {
+    throw new UserError('INVALID_ARGUMENT', 'The document holds no text.', {
+      advice: 'Check that it is the file you meant; there is nothing in it that a search could find.',
+    });
+  }
   const bytes = Buffer.byteLength(text);
   if (bytes <= LIMITS.textBytes) return;
   throw new UserError(
