@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -15,9 +16,10 @@ const document = (name: string, chars = 30) => ({
 });
 
 /** A separate file system that can be filled without harm; undefined where that is not permitted. */
-function smallDisk(path: string, megabytes: number): Disposable | undefined {
+function smallDisk(path: string, megabytes: number, maxFiles = 100_000): Disposable | undefined {
+  const options = `size=${megabytes}m,nr_inodes=${maxFiles}`;
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', path], { stdio: 'ignore' });
+    execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', path], { stdio: 'ignore' });
   } catch {
     return undefined;
   }
@@ -34,6 +36,15 @@ function fill(path: string, leaving = 0): () => void {
     // another process used the last of it
   }
   return () => rmSync(filler);
+}
+
+/** Makes empty files in this folder until its disk takes no more. */
+function fillWithFiles(folder: string): void {
+  try {
+    for (;;) writeFileSync(join(folder, randomUUID()), '');
+  } catch {
+    // it takes no more
+  }
 }
 
 const found = async (gateway: TestGateway, name: string) => {
@@ -99,6 +110,36 @@ describe('a gateway whose disk is full', () => {
       expect(await endOfJob(gateway, body.job_id, 300_000)).toMatchObject({ state: 'completed' });
     }
     for (const name of ['before', 'waiting0', 'waiting5']) expect(await found(gateway, name), name).toBe(true);
+    await ingestToTheEnd(gateway, document('after'));
+    expect(await found(gateway, 'after')).toBe(true);
+  });
+});
+
+describe('a gateway whose Qdrant was refused a file by a full disk', () => {
+  // After that, Qdrant refuses every write until it is started again.
+  it('restarts it once there is room, so that accepted documents are completed', async ({ skip }) => {
+    await using dir = await tempDir();
+    const path = join(dir.path, 'data', 'qdrant');
+    mkdirSync(path, { recursive: true });
+    using disk = smallDisk(path, 500, 3_000);
+    if (!disk) skip('mounting a separate file system needs root');
+    await using gateway = await startGateway(join(dir.path, 'data'), { env: { RAG_MIN_FREE_MB: '0' } });
+    // Large enough that the collection has all its indexes: after this, only its contents need files.
+    await ingestToTheEnd(gateway, document('before', 3 * MEGABYTE));
+    const fillers = join(path, 'fillers');
+    mkdirSync(fillers);
+    const jobs: unknown[] = [];
+    await waitFor('Qdrant to refuse every write', async () => {
+      fillWithFiles(fillers);
+      const { body } = await gateway.call('POST', '/api/v1/ingest', document(`waiting${jobs.length}`, MEGABYTE));
+      // Refused with STORAGE_FULL, a document has no job.
+      if (body.job_id) jobs.push(body.job_id);
+      return JSON.stringify(body).includes('must be restarted');
+    });
+    rmSync(fillers, { recursive: true });
+    for (const job of jobs) expect(await endOfJob(gateway, job)).toMatchObject({ state: 'completed' });
+    expect(jobs.length).toBeGreaterThan(0);
+    expect(await found(gateway, 'before')).toBe(true);
     await ingestToTheEnd(gateway, document('after'));
     expect(await found(gateway, 'after')).toBe(true);
   });

@@ -37,6 +37,7 @@ import { readTriples } from '../triples/read-triples.ts';
 import { createTripleQueue } from '../triples/triple-queue.ts';
 import { openEmbedder } from './open-embedder.ts';
 import { refusingDocuments, refusingPoints } from './refuse-when-full.ts';
+import { restartWhenStopped } from './restart-when-stopped.ts';
 
 const BYTES_A_MEGABYTE = 1_000_000;
 /** Bytes of fetched pages that are held at once: of all tenants together, and of one. The largest page is 50 MB. */
@@ -186,7 +187,8 @@ async function openCatalogOf(
     }),
   );
   const isOwn = config.database_url === undefined;
-  return { catalog: isOwn ? refusingDocuments(catalog, diskOf(config, lock)) : catalog, connection };
+  const disk = { dir: lock.dir, minFreeMb: config.min_free_mb };
+  return { catalog: isOwn ? refusingDocuments(catalog, disk) : catalog, connection };
 }
 
 async function openStoreOf(
@@ -194,15 +196,18 @@ async function openStoreOf(
   stack: AsyncDisposableStack,
   { lock, logger }: ForChildren,
 ): Promise<{ store: Store; qdrant: QdrantAddress }> {
+  const layout = collectionLayout(config);
   const server = qdrantServer(config);
-  const qdrant = server ?? stack.use(await startQdrant({ lock, binary: config.qdrant_binary, logger }));
-  const onDamaged = server ? undefined : dropDamaged(() => store, logger);
+  if (server) return { store: createQdrantStore({ ...server, layout }), qdrant: server };
+  const qdrant = stack.use(await startQdrant({ lock, binary: config.qdrant_binary, logger }));
+  const disk = { dir: qdrant.home, minFreeMb: config.min_free_mb };
   const store: Store = createQdrantStore({
     ...qdrant,
-    layout: collectionLayout(config),
-    ...(onDamaged ? { onDamaged } : {}),
+    layout,
+    onDamaged: dropDamaged(() => store, logger),
+    onStoppedWriting: restartWhenStopped(qdrant, disk, logger),
   });
-  return { store: server ? store : refusingPoints(store, diskOf(config, lock)), qdrant };
+  return { store: refusingPoints(store, disk), qdrant };
 }
 
 function quotasOf(config: Config) {
@@ -211,8 +216,4 @@ function quotasOf(config: Config) {
     tokens: config.daily_embedding_tokens,
     chatTokens: config.daily_chat_tokens,
   };
-}
-
-function diskOf({ min_free_mb: minFreeMb }: Config, { dir }: DataDirLock) {
-  return { dir, minFreeMb };
 }

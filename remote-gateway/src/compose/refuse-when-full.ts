@@ -4,8 +4,10 @@ import { GatewayError } from '../errors.ts';
 import type { Store } from '../store/store.ts';
 
 const BYTES_A_MEGABYTE = 1_000_000;
+/** A new collection makes some 130 files; a file system that has no limit says that it can have 0. */
+const MIN_FREE_FILES = 1_000;
 
-type Disk = {
+export type Disk = {
   readonly dir: string;
   /** Megabytes below which nothing new is taken in; 0 never refuses. */
   readonly minFreeMb: number;
@@ -44,12 +46,19 @@ export function refusingPoints(store: Store, { dir, minFreeMb }: Disk): Store {
   };
 }
 
-async function assertRoom({ dir, minFreeMb }: Disk): Promise<void> {
+/** Throws STORAGE_FULL when less than `minFreeMb` is free, or few more files can be made. */
+export async function assertRoom({ dir, minFreeMb }: Disk): Promise<void> {
   if (minFreeMb === 0) return;
-  const { bavail, bsize } = await statfs(dir);
-  if (bavail * bsize >= minFreeMb * BYTES_A_MEGABYTE) return;
-  throw new GatewayError(
+  const { bavail, bsize, files, ffree } = await statfs(dir);
+  if (bavail * bsize < minFreeMb * BYTES_A_MEGABYTE)
+    throw full(`Less than ${minFreeMb} MB are free`, 'Free some space');
+  if (files > 0 && ffree < MIN_FREE_FILES)
+    throw full(`Fewer than ${MIN_FREE_FILES} more files can be made`, 'Delete some files');
+}
+
+function full(what: string, remedy: string): GatewayError {
+  return new GatewayError(
     'STORAGE_FULL',
-    `Less than ${minFreeMb} MB are free on the gateway's disk. Free some space. Documents that are already accepted then continue automatically.`,
+    `${what} on the gateway's disk. ${remedy}. Documents that are already accepted then continue automatically.`,
   );
 }

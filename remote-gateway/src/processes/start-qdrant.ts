@@ -32,7 +32,9 @@ export type EmbeddedQdrant = SupervisedChild & {
   /** Of the process that was ready last: `http://127.0.0.1:<port>`, and the key that it alone knows. */
   readonly url: string;
   readonly apiKey: string;
-  /** The same of the process that runs now. Throws BACKEND_UNAVAILABLE while there is none. */
+  /** Folder of its data. */
+  readonly home: string;
+  /** Address and key of the process that runs now. Throws BACKEND_UNAVAILABLE while there is none. */
   readonly now: () => QdrantEndpoint;
 };
 
@@ -77,6 +79,7 @@ export async function startQdrant(options: {
   });
   return {
     ...child,
+    home,
     get url() {
       return endpoint.url;
     },

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openChildLog } from './child-log.ts';
 import { type DataDirLock, lockDataDir } from './lock-data-dir.ts';
 import { readOwner } from './owner-record.ts';
@@ -62,6 +62,19 @@ describe('a supervised child', () => {
     const pid = pidOf(child);
     await child[Symbol.asyncDispose]();
     expect(processStart(pid)).toBeUndefined();
+  });
+
+  it('is another process after a restart, and stays ended after a disposal', async () => {
+    const child = await superviseChild(plan(READY + STAY));
+    const first = pidOf(child);
+    await child.restart();
+    expect(processStart(first)).toBeUndefined();
+    await vi.waitFor(() => expect(child.state()).toBe('ready'), 60_000);
+    expect(pidOf(child)).not.toBe(first);
+    await child[Symbol.asyncDispose]();
+    await child.restart();
+    expect(child.state()).toBe('down');
+    expect(child.pid()).toBeUndefined();
   });
 
   it('that ends at its first start is an error with its last lines, and is not tried again', async () => {

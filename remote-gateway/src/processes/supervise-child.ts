@@ -58,6 +58,8 @@ export type SupervisedChild = AsyncDisposable & {
   state(): ChildState;
   /** Of the process that runs now; `undefined` while there is none. */
   pid(): number | undefined;
+  /** Ends the process in order, so that another one is started. Does nothing while none is ready. */
+  restart(): Promise<void>;
 };
 
 /**
@@ -72,6 +74,7 @@ export async function superviseChild(plan: ChildPlan): Promise<SupervisedChild> 
   return {
     state: () => supervisor.state,
     pid: () => supervisor.pid(),
+    restart: () => supervisor.restart(),
     [Symbol.asyncDispose]: () => supervisor.close(),
   };
 }
@@ -114,6 +117,10 @@ class Supervisor {
   pid(): number | undefined {
     const child = this.#child;
     return child && child.exitCode === null && child.signalCode === null ? child.pid : undefined;
+  }
+
+  async restart(): Promise<void> {
+    if (this.state === 'ready' && this.#child) await stop(this.#plan, this.#child);
   }
 
   async close(): Promise<void> {

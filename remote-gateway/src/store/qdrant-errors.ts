@@ -11,6 +11,13 @@ const TIMEOUTS: ReadonlySet<string> = new Set([
 const DISK_FULL = /no space left|disk space|insufficient storage/i;
 /** Reported by a task of Qdrant that failed over the contents of a file. */
 const PANICKED = /panicked/iu;
+/**
+ * What Qdrant answers to every write after one that failed on its disk, until it is started again: a part of a collection
+ * that is not recovered (https://github.com/qdrant/qdrant/issues/4072), or a write-ahead log without its next file.
+ */
+const STOPPED_WRITING = /not recovered from previous error|no segments available/iu;
+const RESTART =
+  'Qdrant must be restarted before it writes again; the gateway restarts its own once the disk has space.';
 const READ_ONLY_DISK = /read-only file ?system|os error 30\b/i;
 /** How often a running gateway checks for lost collections, seconds. */
 const REBUILD_CHECK_S = 15;
@@ -29,10 +36,14 @@ export function storeError(error: unknown): GatewayError {
   }
   const status = statusOf(error);
   if (DISK_FULL.test(textOf(error))) {
-    return new GatewayError('STORAGE_FULL', 'The vector store has no disk space left.', options);
+    const detail = hasStoppedWriting(error) ? `had no disk space left. ${RESTART}` : 'has no disk space left.';
+    return new GatewayError('STORAGE_FULL', `The vector store ${detail}`, options);
   }
   if (READ_ONLY_DISK.test(textOf(error))) {
     return new GatewayError('BACKEND_UNAVAILABLE', 'The vector store cannot write: its disk is read-only.', options);
+  }
+  if (hasStoppedWriting(error)) {
+    return new GatewayError('BACKEND_UNAVAILABLE', `The vector store could not write to its disk. ${RESTART}`, options);
   }
   if (status === 401) {
     return new GatewayError('BACKEND_UNAVAILABLE', 'The vector store rejects the key; check QDRANT_API_KEY.', options);
@@ -77,6 +88,11 @@ export function isMissing(error: unknown): boolean {
 /** True when Qdrant has the collection but cannot read its files. */
 export function isDamaged(error: unknown): boolean {
   return statusOf(error) === 500 && PANICKED.test(textOf(error));
+}
+
+/** True when Qdrant answers, but refuses every write until it is started again. */
+export function hasStoppedWriting(error: unknown): boolean {
+  return STOPPED_WRITING.test(textOf(error));
 }
 
 /** True when a store error means that this collection is missing or damaged; others may be fine. */

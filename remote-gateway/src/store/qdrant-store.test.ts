@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type SearchFilters, textHash } from '@docferry/shared-contracts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Identity } from '../identity.ts';
 import type { SparseVector } from '../lexical/sparse-vector.ts';
 import { documentIdOf, type PointDraft, testPoint } from './point.test.fixture.ts';
@@ -273,6 +273,30 @@ describe('failures', () => {
       code,
       message: expect.not.stringContaining('secret'),
     });
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+
+  it.each([
+    [
+      'STORAGE_FULL',
+      'Not recovered from previous error: Service runtime error: failed to open file `./storage/collections/t_secret/page_2.tmp`: No space left on device (os error 28)',
+    ],
+    ['BACKEND_UNAVAILABLE', `Can't write WAL: Custom { kind: Other, error: "no segments available" }`],
+  ])('are %s once Qdrant refuses every write, and its owner is told', async (code, said) => {
+    const server = createServer((_request, response) => {
+      const body = JSON.stringify({ status: { error: `Service internal error: ${said}` } });
+      response.writeHead(500, { 'content-type': 'application/json' }).end(body);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const onStoppedWriting = vi.fn();
+    const stopped = createQdrantStore({ url: `http://127.0.0.1:${port}`, onStoppedWriting });
+    await expect(stopped.upsert('t_secret', [point({})])).rejects.toMatchObject({
+      code,
+      message: expect.stringMatching(/^(?!.*secret).*Qdrant must be restarted/u),
+    });
+    expect(onStoppedWriting).toHaveBeenCalledOnce();
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   });

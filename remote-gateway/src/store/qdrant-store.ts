@@ -13,7 +13,7 @@ import { languages, nameLanguage } from './point-languages.ts';
 import { pointsBody } from './points-body.ts';
 import type { QdrantAddress } from './qdrant-address.ts';
 import { QdrantClient } from './qdrant-client.ts';
-import { isDamaged, isMissing, storeError } from './qdrant-errors.ts';
+import { hasStoppedWriting, isDamaged, isMissing, storeError } from './qdrant-errors.ts';
 import { generationsOf, readFilter, uriMatches } from './qdrant-filter.ts';
 import { DENSE, ensureSchema, TERMS } from './qdrant-schema.ts';
 import { scrollPoints } from './scroll-points.ts';
@@ -27,6 +27,8 @@ type Options = QdrantAddress & {
   readonly layout?: CollectionLayout;
   /** Called when Qdrant cannot read the files of a collection. */
   readonly onDamaged?: (name: string) => void;
+  /** Called when Qdrant refuses every write until it is restarted. */
+  readonly onStoppedWriting?: () => void;
 };
 
 /** Measured: 64 to 256 points a request and two concurrent requests keep a local Qdrant busy. */
@@ -49,8 +51,17 @@ type Parts = {
 };
 
 /** {@link Store} on a Qdrant server, a cluster or the gateway's own child. Opens no connection before it is used. */
-export function createQdrantStore({ timeoutMs = 30_000, layout = {}, onDamaged, ...address }: Options): Store {
+export function createQdrantStore(options: Options): Store {
+  const { timeoutMs = 30_000, layout = {}, onDamaged, onStoppedWriting, ...address } = options;
   const client = new QdrantClient(address, timeoutMs);
+  const asStoreErrors = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work();
+    } catch (error) {
+      if (hasStoppedWriting(error)) onStoppedWriting?.();
+      throw storeError(error);
+    }
+  };
   const parts: Parts = { client, schemas: schemaCache(), layout, onDamaged };
   return {
     ensureCollection: (...args) => asStoreErrors(() => ensureCollection(parts, ...args)),
@@ -75,14 +86,6 @@ export function createQdrantStore({ timeoutMs = 30_000, layout = {}, onDamaged, 
         await client.getCollections(signal);
       }),
   };
-}
-
-async function asStoreErrors<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    throw storeError(error);
-  }
 }
 
 function ensureCollection(
