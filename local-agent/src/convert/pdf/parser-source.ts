@@ -35,6 +35,25 @@ const CHANGES: readonly (readonly [string, string])[] = [
     let code = 0;
       switch (glyphName[0])`,
   ],
+  // The names in a Type 1 font's own encoding for the codes that its ToUnicode map leaves out: newtx' fonts leave out the
+  // decimal point of formulas.
+  [
+    `function adjustType1ToUnicode(properties, builtInEncoding) {
+  if (properties.isInternalFont) {
+    return;
+  }
+  if (properties.hasIncludedToUnicodeMap) {
+    return;
+  }`,
+    `function adjustType1ToUnicode(properties, builtInEncoding) {
+  if (properties.isInternalFont) {
+    return;
+  }`,
+  ],
+  [
+    'const glyphName = builtInEncoding[charCode];',
+    'if (properties.hasIncludedToUnicodeMap && properties.toUnicode.has(+charCode)) continue; const glyphName = builtInEncoding[charCode];',
+  ],
   // The outlines of glyphs are made when a page is drawn, not when its text is read.
   [
     'const partialEvaluator = this._createPartialEvaluator(handler, pageIndex, pageProxyId);',

@@ -25,6 +25,10 @@ const TYPED_GAP = 0.25;
 /** Two single quotation marks that make a double one are no farther apart, font sizes. */
 const QUOTES_GAP = 0.3;
 
+/** Space before a word below a scan, and how far the word before it may reach into it in its own font, font sizes. */
+const SCANNED_SPACE = 0.2;
+const SCANNED_OVERLAP = 1;
+
 /** Many fonts give this to their hyphen and dash: where it breaks no word it is drawn as one of the text. */
 const SOFT_HYPHEN_WITHIN = /\u00ad(?=.)|^\u00ad$/gu;
 
@@ -38,7 +42,10 @@ export function buildWords(placed: readonly Glyph[]): readonly Word[] {
   let spaced = false;
   const flush = (end: number) => {
     if (end > start) {
-      words.push(toWord(glyphs, start, end, left, right, spaced));
+      const word = toWord(glyphs, start, end, left, right, spaced);
+      const last = words.at(-1);
+      if (last && spaced && glyphs[start]?.look.invisible) words[words.length - 1] = endBefore(word, last);
+      words.push(word);
       spaced = false;
     }
     start = end;
@@ -108,6 +115,16 @@ function toWord(glyphs: readonly Glyph[], start: number, end: number, x0: number
     ...(spaced ? { spaced } : {}),
     ...(mark === undefined ? {} : { mark }),
   };
+}
+
+/**
+ * The word before a space and this one, with no more width than leaves the space. In the text below a scan, words begin
+ * where they are printed, but are as wide as in another font.
+ */
+function endBefore({ x0, baseline, size }: Word, last: Word): Word {
+  const end = x0 - SCANNED_SPACE * size;
+  const isBehind = last.x0 < end && last.x1 < x0 + SCANNED_OVERLAP * size;
+  return isBehind && last.x1 > end && Math.abs(last.baseline - baseline) < size / 2 ? { ...last, x1: end } : last;
 }
 
 function textOf(glyphs: readonly Glyph[], start: number, end: number): string {

@@ -3,6 +3,8 @@ import type { PageContent, Rule, TurnedLine, Word } from '../../page/page-conten
 import { groupRows, splitRow } from '../../page/rows.ts';
 import { buildWords } from './build-words.ts';
 import type { Drawing } from './interpret-operators.ts';
+import { levelWords } from './level-words.ts';
+import { straightenWords } from './straighten-words.ts';
 import type { Glyph } from './text-state.ts';
 import { layVertical } from './vertical-writing.ts';
 import { withWhiteLines } from './white-lines.ts';
@@ -14,6 +16,7 @@ type Quarter = 0 | 1 | 2 | 3;
 export function placeContent(drawing: Drawing, pageWidth: number, pageHeight: number): PageContent {
   const shapes = withWhiteLines(drawing.shapes);
   const glyphs = layVertical(readableGlyphs(drawing.glyphs));
+  const isScan = glyphs.some(({ look }) => look.invisible);
   const groups: [Glyph[], Glyph[], Glyph[], Glyph[]] = [[], [], [], []];
   const counts = [0, 0, 0, 0];
   for (const glyph of glyphs) {
@@ -50,7 +53,7 @@ export function placeContent(drawing: Drawing, pageWidth: number, pageHeight: nu
   return {
     width: sideways ? pageHeight : pageWidth,
     height: sideways ? pageWidth : pageHeight,
-    words: wordsOf(main),
+    words: levelWords(isScan ? straightenWords(wordsOf(main)) : wordsOf(main)),
     turned: others.map(({ words }) => words),
     ...(others.length > 0
       ? {
