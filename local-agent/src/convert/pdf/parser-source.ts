@@ -16,11 +16,12 @@ const CHANGES: readonly (readonly [string, string])[] = [
     'this.isMonospace = !!(properties.flags & FontFlags.FixedPitch);',
     'this.isMonospace = !!(properties.flags & FontFlags.FixedPitch); this.forceBold = !!(properties.flags & FontFlags.ForceBold);',
   ],
-  ['"differences", "isMonospace"', '"differences", "forceBold", "isMonospace", "unnamed"'],
-  // Whether a font that the file contains says nowhere which characters its glyphs are.
+  ['"differences", "isMonospace"', '"differences", "forceBold", "isMonospace", "squareSigns", "unnamed"'],
+  // Whether a font that the file contains says nowhere which characters its glyphs are, and whether it has Chinese, Japanese
+  // or Korean signs, all of one width, at the codes of small letters.
   [
     'this.toUnicode = properties.toUnicode;',
-    'this.toUnicode = properties.toUnicode; this.unnamed = !!file && properties.composite && !properties.hasIncludedToUnicodeMap && properties.toUnicode instanceof IdentityToUnicodeMap;',
+    'this.toUnicode = properties.toUnicode; for (let code = 97; code <= 122; code++) this.squareSigns ||= /[\\u1100-\\u11ff\\u2e80-\\u9fff\\uac00-\\ud7af]/.test(properties.toUnicode.get(code)); this.unnamed = !!file && properties.composite && !properties.hasIncludedToUnicodeMap && properties.toUnicode instanceof IdentityToUnicodeMap;',
   ],
   // Names of glyphs that say how they look or what they join, such as "one.oldstyle" and "f_f_i" (Adobe Glyph List).
   [

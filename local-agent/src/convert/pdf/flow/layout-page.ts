@@ -10,12 +10,14 @@ import { withoutLineNumbers } from '../layout/line-numbers.ts';
 import { partMargins } from '../layout/margin-text.ts';
 import { partSigns } from '../layout/part-signs.ts';
 import { withDotsInColumns } from '../layout/plain-contents.ts';
+import { withoutPleadingPaper } from '../layout/pleading-paper.ts';
 import { inReadingFrame } from '../layout/reading-side.ts';
 import { partSidebar } from '../layout/sidebar.ts';
 import { withoutSpacedNumbers } from '../layout/spaced-numbers.ts';
 import { type Blocker, type Leaf, splitColumns } from '../layout/split-columns.ts';
 import { readTypewriter } from '../layout/typewriter.ts';
 import { withoutWatermarks } from '../layout/watermarks.ts';
+import { findCaseCaptions } from '../tables/case-captions.ts';
 import { findContinuedTable } from '../tables/continued-table.ts';
 import { findRuledTables } from '../tables/find-ruled-tables.ts';
 import { findHalfRuledTables } from '../tables/half-ruled-tables.ts';
@@ -65,7 +67,7 @@ export function layoutPage(given: PageContent, before?: PageFlow): PageFlow {
  * beside the others.
  */
 function layoutOne(given: PageContent, before?: PageFlow): PageFlow {
-  const page = readTypewriter(given);
+  const page = withoutPleadingPaper(readTypewriter(given));
   const unnumbered = withoutLineNumbers(withoutWatermarks(page), page.horizontal);
   const text = joinAmounts(partSigns(joinDropCaps(withoutSpacedNumbers(unnumbered))));
   const framed = inReadingFrame({ ...page, words: text });
@@ -82,7 +84,7 @@ function layoutOne(given: PageContent, before?: PageFlow): PageFlow {
     vertical: mergeRules(content.vertical),
     borders: withoutUnderlines(horizontal, words),
   };
-  const ruled = withSignatures(ruledTables(drawn), drawn);
+  const ruled = withCaptions(withSignatures(ruledTables(drawn), drawn), words);
   const broken = before && endingTable(before);
   const continued = broken && findContinuedTable(broken, outside(words, ruled, 2), content.horizontal);
   const known = continued ? [...ruled, continued] : ruled;
@@ -151,6 +153,12 @@ function withSignatures(tables: readonly Table[], { words, horizontal }: Drawn):
   const rest = outside(words, tables, 2);
   const isBeside = (block: Table) => !tables.some((table) => isCommon(block, table));
   return [...tables, ...findSignatures(rest, horizontal).filter(isBeside)];
+}
+
+/** These tables and the captions of court papers beside them. */
+function withCaptions(tables: readonly Table[], words: readonly Word[]): Table[] {
+  const captions = findCaseCaptions(outside(words, tables, 2));
+  return [...tables, ...captions.filter((caption) => !tables.some((table) => isCommon(table, caption)))];
 }
 
 /** Finds the other tables beside those known, then columns and lines. */

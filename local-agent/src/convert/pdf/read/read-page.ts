@@ -43,10 +43,12 @@ export async function createPageReader(document: PDFDocumentProxy) {
       widths,
       defaultWidth,
       charProcOperatorList,
+      squareSigns,
       unnamed,
     } = Object(data) as Record<string, unknown>;
     const named = fontStyle(typeof name === 'string' ? name : id, forceBold === true);
-    const monospace = composite === true ? undefined : hasOneWidth(Object(widths), defaultWidth);
+    const monospace =
+      composite === true || squareSigns === true ? undefined : hasOneWidth(Object(widths), defaultWidth);
     const style = monospace === undefined || monospace === named.monospace ? named : { ...named, monospace };
     const widthScale = glyphScale(fontMatrix, isType3Font === true);
     const key = `${style.name}/${style.bold}/${style.monospace}/${widthScale}/${vertical === true}/${isType3Font === true}`;
