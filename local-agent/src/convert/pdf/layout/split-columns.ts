@@ -62,8 +62,11 @@ function cut<T>(words: readonly Word[], blockers: readonly Blocker<T>[], depth: 
   const rows = withBlockers(groupRows(words), blockers);
   const gutter = depth < MAX_DEPTH ? columnGutter(rows, depth === 0) : undefined;
   if (!gutter) return [{ words, blockers }];
-  const top = rows[gutter.first]?.y0 ?? 0;
-  const bottom = rows[gutter.last]?.y1 ?? 0;
+  // A picture beside the columns may reach up to lines above them, and down to those below.
+  const middles = (part: readonly Row[]) =>
+    part.filter(({ words: all }) => all.some(({ text }) => text !== OBSTACLE)).map(({ y0, y1 }) => (y0 + y1) / 2);
+  const top = Math.max(rows[gutter.first]?.y0 ?? 0, ...middles(rows.slice(0, gutter.first)).map((y) => y + ROUNDING));
+  const bottom = Math.min(rows[gutter.last]?.y1 ?? 0, ...middles(rows.slice(gutter.last + 1)).map((y) => y - ROUNDING));
   const middle = (gutter.x0 + gutter.x1) / 2;
   const part = (box: Box): 'above' | 'below' | 'left' | 'right' => {
     const y = (box.y0 + box.y1) / 2;
@@ -80,13 +83,16 @@ function cut<T>(words: readonly Word[], blockers: readonly Blocker<T>[], depth: 
   );
 }
 
+/** Stands for an obstacle among words. */
+const OBSTACLE = '\ufffc';
+
 /** Obstacles count as ink in each row beside them, and as a row of their own where no text stands beside them. */
 function withBlockers<T>(rows: readonly Row[], blockers: readonly Blocker<T>[]): readonly Row[] {
   if (blockers.length === 0) return rows;
   const font = { name: '', bold: false, italic: false, monospace: false };
   const asWord = (box: Box, size: number): Word => ({
     ...box,
-    text: '\ufffc',
+    text: OBSTACLE,
     baseline: box.y1,
     size,
     font,
@@ -219,7 +225,7 @@ function isDense(pieces: readonly (readonly Word[])[], least: number): boolean {
 
 /** Objects count for columns where little text stands beside them. A tall strip needs less running text on its sides. */
 function isColumn(pieces: readonly (readonly Word[])[], tall: boolean): boolean {
-  const text = pieces.filter((piece) => piece[0]?.text !== '\ufffc');
+  const text = pieces.filter((piece) => piece[0]?.text !== OBSTACLE);
   if (text.length < MIN_LINES) return pieces.length - text.length >= MIN_LINES;
   const { running, paragraphs } = continuity(text);
   return (
