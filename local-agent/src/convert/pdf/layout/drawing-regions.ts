@@ -5,6 +5,7 @@ import { barCharts } from './bars.ts';
 import { boxDiagrams } from './box-diagrams.ts';
 import { cluster, isNear } from './cluster-boxes.ts';
 import { linkedShapes } from './linked-shapes.ts';
+import { moleculeRegions } from './molecules.ts';
 import { lying, standing } from './rule-boxes.ts';
 
 /** Strokes of one drawing are no farther apart, and lines touch it, points. */
@@ -28,7 +29,12 @@ export function drawingRegions(content: PageContent): Box[] {
   const strokes = cluster(content.slants ?? [], NEAR);
   const shapes = strokes.filter(({ count }) => count >= MIN_STROKES).map(({ box }) => box);
   const rules = [...content.horizontal.map(lying), ...content.vertical.map(standing)];
-  const drawn = [...shapes, ...barCharts(content), ...chartsByAxes(content)].filter(isLarge);
+  const drawn = [
+    ...shapes,
+    ...moleculeRegions(content.slants ?? []),
+    ...barCharts(content),
+    ...chartsByAxes(content),
+  ].filter(isLarge);
   const found = [
     ...drawn.map((box) => withAxes(box, rules, content)),
     ...linkedShapes(arrows(content), rules),

@@ -62,11 +62,8 @@ function cut<T>(words: readonly Word[], blockers: readonly Blocker<T>[], depth: 
   const rows = withBlockers(groupRows(words), blockers);
   const gutter = depth < MAX_DEPTH ? columnGutter(rows, depth === 0) : undefined;
   if (!gutter) return [{ words, blockers }];
-  // A picture beside the columns may reach up to lines above them, and down to those below.
-  const middles = (part: readonly Row[]) =>
-    part.filter(({ words: all }) => all.some(({ text }) => text !== OBSTACLE)).map(({ y0, y1 }) => (y0 + y1) / 2);
-  const top = Math.max(rows[gutter.first]?.y0 ?? 0, ...middles(rows.slice(0, gutter.first)).map((y) => y + ROUNDING));
-  const bottom = Math.min(rows[gutter.last]?.y1 ?? 0, ...middles(rows.slice(gutter.last + 1)).map((y) => y - ROUNDING));
+  const top = edgeOf(rows, gutter.first, -1);
+  const bottom = edgeOf(rows, gutter.last, 1);
   const middle = (gutter.x0 + gutter.x1) / 2;
   const part = (box: Box): 'above' | 'below' | 'left' | 'right' => {
     const y = (box.y0 + box.y1) / 2;
@@ -82,6 +79,19 @@ function cut<T>(words: readonly Word[], blockers: readonly Blocker<T>[], depth: 
     ),
   );
 }
+
+/** Upper (-1) or lower (1) edge of a row. A picture's part beside the columns may reach past the lines outside them. */
+function edgeOf(rows: readonly Row[], at: number, side: -1 | 1): number {
+  const row = rows[at];
+  if (!row) return 0;
+  const edge = side < 0 ? row.y0 : row.y1;
+  if (row.words.some(isText)) return edge;
+  const outside = (side < 0 ? rows.slice(0, at) : rows.slice(at + 1)).filter(({ words }) => words.some(isText));
+  const middles = outside.map(({ y0, y1 }) => (y0 + y1) / 2 - side * ROUNDING);
+  return side < 0 ? Math.max(edge, ...middles) : Math.min(edge, ...middles);
+}
+
+const isText = ({ text }: Word): boolean => text !== OBSTACLE;
 
 /** Stands for an obstacle among words. */
 const OBSTACLE = '\ufffc';

@@ -19,10 +19,10 @@ function isNumbered(text: string): boolean {
   return name !== undefined && NAMES.has(name.toLowerCase());
 }
 
-/** Names of floats in other languages, where a sign behind a number without parts sets the title off. */
+/** Names of floats in other languages, and of chemists' drawings, where a sign behind a number without parts sets the title off. */
 const FLOATS = new Set(
   (
-    'tableau carte graphique tabla tabella tabela tabel figura afbeelding mapa grafik grafico gr\u00e1fico karte ' +
+    'scheme tableau carte graphique tabla tabella tabela tabel figura afbeelding mapa grafik grafico gr\u00e1fico karte ' +
     '\u0440\u0438\u0441\u0443\u043d\u043e\u043a \u0440\u0438\u0441 \u0442\u0430\u0431\u043b\u0438\u0446\u0430 \u56f3 \u8868 \u56fe \u5716'
   ).split(' '),
 );
