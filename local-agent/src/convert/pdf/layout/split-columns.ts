@@ -180,8 +180,12 @@ function partedLines(rows: readonly Row[], gutter: Gutter, size: number, isPage:
   if (fewer >= MIN_LINES && isIndex(left) && isIndex(right)) return fewer;
   if (fewer < MIN_LINES || areKeyed(pairs, fewer) || areTyped(pairs, fewer)) return 0;
   // The strip between list markers and their texts parts no columns.
-  const markers = left.filter(([only, more]) => only && !more && isMarker(only.text)).length;
+  const markers = left.filter(isOneMarker).length;
   if (markers >= 2 && markers >= MIN_MARKERS * left.length) return 0;
+  // Beside another column, which ends before the markers begin.
+  const last = left.filter((piece) => (piece.at(-1)?.x1 ?? 0) > gutter.x0 - size);
+  const marked = pairs.filter(([before]) => isOneMarker(before));
+  if (marked.length >= MIN_ITEMS && marked.length >= MOSTLY_MARKERS * last.length) return 0;
   if (left.length <= MAX_AUTHORS_LINES && namesAuthors(left) && namesAuthors(right)) return fewer;
   const tall =
     (rows[gutter.last]?.y1 ?? 0) - (rows[gutter.first]?.y0 ?? 0) > TALL * ((rows.at(-1)?.y1 ?? 0) - (rows[0]?.y0 ?? 0));
@@ -201,6 +205,16 @@ function partedLines(rows: readonly Row[], gutter: Gutter, size: number, isPage:
 const SAME_BASELINE = 0.06;
 /** Of the lines before a list's texts, so many are markers; the few at the end of a column are numbers of formulas. */
 const MIN_MARKERS = 0.2;
+/** So many markers are those of a list, such as the numbers of references, and at least this share of what stands there. */
+const MIN_ITEMS = 3;
+const MOSTLY_MARKERS = 0.8;
+
+const isOneMarker = ([only, more]: readonly Word[]): boolean =>
+  !!only && !more && (isMarker(only.text) || REFERENCE.test(only.text));
+
+/** Stands before an entry of a list of references. */
+const REFERENCE = /^\[[\p{L}\d+]{1,8}\]$/u;
+
 /** Half of the lines of a column are longer, characters; those of a sidebar of the page may be shorter. */
 const USUAL_LINES = 12;
 const SHORT_LINES = 7;
