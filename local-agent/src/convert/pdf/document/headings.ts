@@ -9,6 +9,7 @@ import { isHintLabel } from '../patterns/hint-label.ts';
 import { hasLeaders } from '../patterns/leaders.ts';
 import { isEquation, isRowOfFigures } from '../patterns/row-of-figures.ts';
 import { SUBSECTION } from '../patterns/subsection.ts';
+import { namesUnit } from '../patterns/unit.ts';
 import type { OutlineEntry } from '../read-outline.ts';
 import { closeGaps } from './close-gaps.ts';
 import { draftText, linesOf, MAX_LENGTH } from './draft-text.ts';
@@ -115,7 +116,7 @@ function headingLines(
   const [first] = lines;
   if (isCaption(text) || hasLeaders(text) || LEAD_IN.test(text) || isAddress(text) || (first && startsNote(first)))
     return undefined;
-  if (isHintLabel(text) || ENDS_IN_ADDRESS.test(text) || OPTION.test(text)) return undefined;
+  if (isHintLabel(text) || ENDS_IN_ADDRESS.test(text) || OPTION.test(text) || namesUnit(text)) return undefined;
   if (isRowOfFigures(text) || isEquation(text) || isFragment(text) || lines.some(endsWithPage)) return undefined;
   const numbered = NUMBERED.test(text);
   if (isLeadIn(lines) || (numbered && isWithinContents(drafts, index))) return undefined;
@@ -127,6 +128,7 @@ function headingLines(
     bold && !statistics.boldBody && ratio >= LARGER && lines.length === 1 && text.length <= MAX_SENTENCE;
   const sentence = endsSentence(text) && !(isStatement && /^[^.!]+[.!]$/.test(text));
   const longest = ratio < TITLE && !(bold && SUBSECTION.test(text)) ? MAX_SENTENCE : MAX_TITLE_SENTENCE;
+  if (text.endsWith('\u3002') && ratio < TITLE) return undefined;
   if (large)
     return ((sentence || text.endsWith(':')) && text.length > longest) ||
       (ratio < LONG_AND_LARGE && lines.length > 2) ||

@@ -9,7 +9,7 @@ export type NumberStyle = 'decimal' | 'lower-letter' | 'upper-letter' | 'lower-r
 export type NumberForm = '.' | ')' | '()';
 
 const BULLET =
-  /^[\u2022\u2023\u2043\u204c\u204d\u2219\u25aa\u25ab\u25b8\u25b9\u25ba\u25b6\u25cf\u25cb\u25e6\u25a0\u25a1\u25c6\u25c7\u2726\u27a2\u27a4\u2756\u2713\u2714\u2717\u2610\u2611\u2612\u00b7\u2192\u00bb*\u2013\u2014\u2212o\u00a7-]$/;
+  /^[\u2022\u2023\u2043\u204c\u204d\u2219\u25aa\u25ab\u25b8\u25b9\u25ba\u25b6\u25cf\u25cb\u25e6\u25a0\u25a1\u25c6\u25c7\u2726\u27a2\u27a4\u2756\u2713\u2714\u2717\u2610\u2611\u2612\u00b7\u2192\u00bb*\u2217\u22c5\u2013\u2014\u2212o\u00a7-]$/;
 const NUMBER = /^\(?(\d{1,3}|[a-z]|[A-Z]|[ivxl]{1,6}|[IVXL]{1,6})[.)]$/;
 
 /** Reads a word as a list marker. */

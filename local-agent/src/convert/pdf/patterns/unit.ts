@@ -2,5 +2,7 @@
 const UNIT =
   /^\(?(?:(?:amounts|dollars|shares|figures) )?(?:in|en) (?:thousands|millions|billions|tausend|mio|mrd|tsd|milliers|milliards|miles|millones)\b/i;
 
+const EAST_ASIAN_UNIT = /^[(\uff08]?(?:单位|單位|単位|단위)\s?[:\uff1a]/;
+
 /** Whether a line says what the figures below it are in. */
-export const namesUnit = (text: string): boolean => UNIT.test(text.trim());
+export const namesUnit = (text: string): boolean => UNIT.test(text.trim()) || EAST_ASIAN_UNIT.test(text.trim());

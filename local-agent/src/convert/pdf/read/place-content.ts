@@ -3,6 +3,7 @@ import type { PageContent, Rule, TurnedLine, Word } from '../../page/page-conten
 import { groupRows, splitRow } from '../../page/rows.ts';
 import { buildWords } from './build-words.ts';
 import type { Drawing } from './interpret-operators.ts';
+import { levelPage } from './level-page.ts';
 import { levelWords } from './level-words.ts';
 import { straightenWords } from './straighten-words.ts';
 import type { Glyph } from './text-state.ts';
@@ -13,7 +14,8 @@ import { withWhiteLines } from './white-lines.ts';
 type Quarter = 0 | 1 | 2 | 3;
 
 /** Turns the page so that most of its text runs to the right, and makes words of the glyphs. */
-export function placeContent(drawing: Drawing, pageWidth: number, pageHeight: number): PageContent {
+export function placeContent(given: Drawing, givenWidth: number, givenHeight: number): PageContent {
+  const { drawing, width: pageWidth, height: pageHeight } = levelPage(given, givenWidth, givenHeight);
   const shapes = withWhiteLines(drawing.shapes);
   const glyphs = layVertical(readableGlyphs(drawing.glyphs));
   const isScan = glyphs.some(({ look }) => look.invisible);

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { namesUnit } from './unit.ts';
+
+it.each([
+  '(in thousands)',
+  'In millions, except per share data',
+  'en milliers d’euros',
+  '单位：万元',
+  '（単位：百万円）',
+  '단위: 천원',
+])('%s says what figures are in', (text) => {
+  expect(namesUnit(text)).toBe(true);
+});
+
+it.each(['Interest in associates', '单位负责人', 'Units sold'])('%s does not', (text) => {
+  expect(namesUnit(text)).toBe(false);
+});
