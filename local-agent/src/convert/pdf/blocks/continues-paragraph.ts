@@ -43,7 +43,7 @@ export function continuesParagraph(
   edge: number | undefined,
 ): boolean {
   const size = Math.max(above.size, line.size);
-  if (hasLeaders(above.text) || startsNote(line)) return false;
+  if (hasLeaders(above.text) || startsNote(line) || isNextReference(lines, line)) return false;
   if (offersChoices(above.text) || offersChoices(line.text)) return false;
   if (isUnitBelow(above, line, column) || endsInKind(above, column)) return false;
   if (isHeading(above) !== isHeading(line)) return false;
@@ -87,6 +87,15 @@ export function continuesParagraph(
     above.x1 - above.x0 < SHORT * (column.x1 - column.x0) &&
     room > ADDRESS_ROOM * size
   );
+}
+
+/** The number that a list of references gives to an entry. */
+const REFERENCE = /^\[(\d{1,3})\]\s/;
+
+/** Whether a line begins the entry of a list of references that follows the paragraph's. */
+function isNextReference([first]: readonly Line[], line: Line): boolean {
+  const number = REFERENCE.exec(line.text)?.[1];
+  return number !== undefined && Number(REFERENCE.exec(first?.text ?? '')?.[1]) + 1 === Number(number);
 }
 
 /** What figures are in, in brackets below a title that has place for it beside: a line of its own. */

@@ -35,3 +35,21 @@ it('the numbers of references are no edge of a column beside text', async () => 
   for (let work = 0; work < 16; work++)
     expect(markdown).toContain(`[${work + 1}] ${(WORKS[work % 2] ?? []).join(' ')}`);
 });
+
+it('references of one line each are entries of their own', async () => {
+  const entries = [
+    'PyPy project. Available: the web.',
+    'Lamp tables, 3rd ed.',
+    'Harbour library, version two.',
+    'Tides.',
+  ];
+  const file = await drawPdf((pen) => {
+    pen.font('Times-Roman', 9);
+    for (const [index, entry] of entries.entries()) {
+      pen.text(`[${index + 1}]`, 60, 100 + 11 * index, { lineBreak: false });
+      pen.text(entry, 78, 100 + 11 * index, { lineBreak: false });
+    }
+  });
+  const { markdown } = await convertWith(pdf, file);
+  expect(markdown).toBe(entries.map((entry, index) => `[${index + 1}] ${entry}`).join('\n\n'));
+});
