@@ -15,6 +15,7 @@ import { itemStart } from './item-start.ts';
 import { isMonospace } from './line-look.ts';
 import { loneStars } from './lone-stars.ts';
 import { BELOW_TEXT, SAME_X } from './measures.ts';
+import { asPlainText } from './typed-prose.ts';
 import { isWrappedCode } from './wrapped-code.ts';
 
 type ItemDraft = Extract<Draft, { kind: 'item' }>;
@@ -22,13 +23,14 @@ type ItemDraft = Extract<Draft, { kind: 'item' }>;
 /** Groups a page's lines into paragraphs, list items and code. `page` counts from 0. */
 export function draftBlocks(flow: PageFlow, page: number, statistics: TextStatistics): Draft[] {
   const drafts: Draft[] = [];
-  const bare = bareNumbers(flow.items, statistics.bodySize);
-  const hanging = hangingColumns(flow.items);
-  const notes = loneStars(flow.items);
-  const terms = codeTerms(flow.items);
-  const labels = frameLabels(flow.items);
+  const items = asPlainText(flow.items);
+  const bare = bareNumbers(items, statistics.bodySize);
+  const hanging = hangingColumns(items);
+  const notes = loneStars(items);
+  const terms = codeTerms(items);
+  const labels = frameLabels(items);
   let previous: { line: Line; column: Box } | undefined;
-  for (const item of flow.items) {
+  for (const item of items) {
     if (item.kind === 'table')
       drafts.push({ kind: 'table', tables: [item.table], pages: [page], page, lastPage: page });
     else if (item.kind === 'image') drafts.push({ kind: 'image', image: item.image, page });

@@ -33,6 +33,9 @@ const MAX_HEADING = 64;
 const OFF_CENTRE = 4;
 const CENTRE_INDENT = 6;
 
+/** A frame has two lines in each direction, and each may be drawn twice. */
+const FRAME_RULES = 4;
+
 type TypedRow = { readonly row: Row; readonly text: string };
 
 /**
@@ -46,7 +49,7 @@ export function readTypewriter(content: PageContent): PageContent {
   const width = letterWidth(words);
   const left = boundsOf(words).x0;
   const grouped = groupRows(words);
-  if (isListing(grouped)) return content;
+  if (isListing(grouped) && !hasRuledTable(content)) return content;
   const rows = grouped.map((row) => ({ row, text: typedText(row.words, left, width) }));
   const blocks = blocksOf(rows);
   const grids = blocks.filter(isGrid);
@@ -73,6 +76,10 @@ export function readTypewriter(content: PageContent): PageContent {
     horizontal: [...content.horizontal, ...rules],
   };
 }
+
+/** Lines in both directions that a frame around a listing does not need. */
+const hasRuledTable = ({ horizontal, vertical }: PageContent): boolean =>
+  horizontal.length > FRAME_RULES && vertical.length > FRAME_RULES;
 
 function isTyped(words: readonly Word[]): boolean {
   const { typed, all } = lettersOf(words);
