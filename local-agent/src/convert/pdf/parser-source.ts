@@ -36,7 +36,7 @@ const CHANGES: readonly (readonly [string, string])[] = [
     let code = 0;
       switch (glyphName[0])`,
   ],
-  // The names in a Type 1 font's own encoding for the codes that its ToUnicode map leaves out: newtx' fonts leave out the
+  // The names in a Type 1 font's own encoding for the codes that its ToUnicode map omits: newtx' fonts omit the
   // decimal point of formulas.
   [
     `function adjustType1ToUnicode(properties, builtInEncoding) {

@@ -8,8 +8,8 @@ import { SAME_X } from './measures.ts';
 const MIN_LINES = 4;
 /** Lines of one text are no farther apart, font sizes. */
 const PITCH = 1.9;
-/** Share of the lines that go on in small letters, and of those that fill this share of the longest one. */
-const GOING_ON = 0.6;
+/** Share of the lines that continue in small letters, and of those that fill this share of the longest one. */
+const CONTINUING = 0.6;
 const FULL_LINES = 0.6;
 const FULL = 0.7;
 /** Letters of the text and their share of its signs without spaces, and words in a line. */
@@ -19,8 +19,8 @@ const WORDS = 3;
 type LineItem = Extract<FlowItem, { kind: 'line' }>;
 
 /**
- * Running text in a monospaced font as text in any other: code is told by its syntax and its indents as well. Lines that go
- * on from one to the next, fill their column and have no syntax are no listing.
+ * Running text in a monospaced font as text in any other: code has a syntax, or indents. Lines that continue
+ * from one to the next, fill their column and have neither are no listing.
  */
 export function asPlainText(items: readonly FlowItem[]): readonly FlowItem[] {
   const prose = new Set(runsOf(items).filter(isProse).flat());
@@ -59,7 +59,7 @@ function isProse(run: readonly LineItem[]): boolean {
   return (
     others.every(({ x0, size }) => x0 - left < SAME_X * size) &&
     lines.every(({ text: one, typed = one }) => !isStatement(one) && !/[^.:!?\s] {2,}\S/.test(typed.trim())) &&
-    others.filter((line) => /^["'(]?\p{Ll}/u.test(line.text)).length >= GOING_ON * others.length &&
+    others.filter((line) => /^["'(]?\p{Ll}/u.test(line.text)).length >= CONTINUING * others.length &&
     lines.filter(({ x0, x1 }) => x1 - x0 >= FULL * widest).length >= FULL_LINES * lines.length &&
     signs.replace(/[^\p{L}]/gu, '').length >= LETTERS * signs.length &&
     text.split(/\s+/).length >= WORDS * lines.length

@@ -6,7 +6,7 @@ import { characters } from './prose.ts';
 const BESIDE = 0.9;
 const OTHER_FONT = 0.9;
 /** Half of the lines that name something are no longer, characters: longer ones are text, whatever it is set in. */
-const LONGEST_NAME = 30;
+const MAX_NAME = 30;
 
 /** Pieces of lines left and right of a strip that share base lines. */
 type Pairs = readonly (readonly [readonly Word[], readonly Word[]])[];
@@ -16,7 +16,7 @@ type Pairs = readonly (readonly [readonly Word[], readonly Word[]])[];
  * of text. `fewer` is the number of lines on the side that has fewer of them.
  */
 export function areKeyed(pairs: Pairs, fewer: number): boolean {
-  if (median(pairs.map(([left]) => characters(left))) > LONGEST_NAME) return false;
+  if (median(pairs.map(([left]) => characters(left))) > MAX_NAME) return false;
   const apart = pairs.filter(([left, right]) => fontOf(left) !== fontOf(right)).length;
   return pairs.length >= BESIDE * fewer && apart >= OTHER_FONT * pairs.length;
 }

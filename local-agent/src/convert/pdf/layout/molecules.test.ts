@@ -21,7 +21,7 @@ function chain(pen: Pen, x: number, y: number) {
 const LEFT = 'We then asked whether the lamp oil of the harbour keeps for a winter and';
 const RIGHT = 'All samples were kept dry, and none of them was opened before the spring.';
 
-it('a scheme of molecules beside a column of text is a picture, and no table of both', async () => {
+it('a scheme of molecules beside a column of text is an image, and no table of both', async () => {
   const file = await drawPdf((pen) => {
     pen.font('Times-Roman', 9);
     const words = `${LEFT} `.repeat(12);

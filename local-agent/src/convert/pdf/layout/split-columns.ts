@@ -80,7 +80,7 @@ function cut<T>(words: readonly Word[], blockers: readonly Blocker<T>[], depth: 
   );
 }
 
-/** Upper (-1) or lower (1) edge of a row. A picture's part beside the columns may reach past the lines outside them. */
+/** Upper (-1) or lower (1) edge of a row. An image's part beside the columns may reach past the lines outside them. */
 function edgeOf(rows: readonly Row[], at: number, side: -1 | 1): number {
   const row = rows[at];
   if (!row) return 0;

@@ -35,7 +35,7 @@ function type1(glyphs: ReadonlyMap<number, string>): string {
   return stream(clear + hidden + end, lengths);
 }
 
-it('the encoding of a Type 1 font names the characters that the map to Unicode leaves out', async () => {
+it('the encoding of a Type 1 font names the characters that the map to Unicode omits', async () => {
   const glyphs = new Map([
     [49, 'one'],
     [50, 'two'],

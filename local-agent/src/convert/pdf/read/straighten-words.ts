@@ -7,7 +7,7 @@ const MIN_WORDS = 4;
 const MIN_LENGTH = 15;
 /** Fewer lines do not show it. */
 const MIN_LINES = 3;
-/** A lesser slope parts no words of a line; at more the page is no scan that lay askew. */
+/** A lesser slope parts no words of a line; at more the page is no scan that was a little turned. */
 const MIN_SLOPE = 0.003;
 const MAX_SLOPE = 0.15;
 /** The middle half of the lines differs by no more than this. */
@@ -15,7 +15,7 @@ const MAX_SPREAD = 0.012;
 /** The next word of a line is no farther away, font sizes. */
 const MAX_GAP = 3;
 
-/** Turns the words of a scan that lay askew, so that lines are level. `words` are in the order of the text. */
+/** Turns the words of a scan that was not straight, so that lines are level. `words` are in the order of the text. */
 export function straightenWords(words: readonly Word[]): readonly Word[] {
   const slopes = linesOf(words)
     .map(slopeOf)
