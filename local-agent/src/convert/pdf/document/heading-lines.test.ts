@@ -28,6 +28,31 @@ const line = (pen: Pen, y: number, parts: readonly (readonly [font: string, text
   }
 };
 
+it('a title in a narrow column may have many lines', async () => {
+  const file = await drawPdf(
+    (pen) => {
+      pen
+        .font('Helvetica', 22)
+        .text('The lamps of the small harbours in the winter months and what they cost', 20, 30, {
+          width: 190,
+        });
+      pen.font('Times-Roman', 10).text(PROSE.join(' '), 20, 220, { width: 190 });
+    },
+    { size: [230, 500] },
+  );
+  const { markdown } = await convertWith(pdf, file);
+  expect(markdown).toMatch(/^# The lamps of the small harbours in the winter months and what they cost\n/);
+});
+
+it('stamps that name who printed the page, and identifiers of articles, are no headings', async () => {
+  const headings = await headingsOf((pen) => {
+    line(pen, 60, [['Helvetica', 'Lamps of the harbour']], 20);
+    line(pen, 120, [['Helvetica', 'DOI:10.1974/j.harbour.1235']], 13);
+    line(pen, 250, [['Helvetica', 'keeper@harbour.example printed this on 01/04/24']], 13);
+  });
+  expect(headings).toEqual(['# Lamps of the harbour']);
+});
+
 it('code within a bold heading, and at its end, takes nothing from it', async () => {
   const headings = await headingsOf((pen) => {
     line(

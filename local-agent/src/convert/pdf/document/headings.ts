@@ -53,8 +53,9 @@ const MAX_TITLE_SENTENCE = 160;
 const MAX_CAPITALS = 80;
 const MAX_SHORT = 100;
 
-/** No heading has more lines. */
+/** No heading has more lines, and no title in a narrow column. */
 const MAX_LINES = 4;
+const MAX_TITLE_LINES = 7;
 const NUMBERED =
   /^(?:(?:chapter|section|part|appendix|annex)\s+)?(\d{1,3}(?:\.\d{1,3}){0,5}|[A-Z](?:\.\d{1,3}){0,4}|[IVX]{1,5})[.):]?\s+["'\u201c(]?\p{L}/iu;
 
@@ -63,6 +64,9 @@ const LEAD_IN = /^(?:abstract|summary|index terms|key ?words(?: and phrases)?)\s
 
 /** A label before an address on its line, as of a page or of a person. */
 const ENDS_IN_ADDRESS = /^[\p{L}-]{1,12}:\s?<?(?:https?:\/\/|www\.|[\w.+-]+@)\S+$/u;
+
+/** Of a person, as in a stamp that says who printed the page, and what identifies an article. */
+const IDENTIFIER = /[\w+-]@[\w-]+\.\w|^doi\s?[:\uff1a]?\s?10\.\d{4}/iu;
 
 /** An option of a command, which a list of them explains. */
 const OPTION = /^[-\u2212]{1,2}[\p{L}\p{N}][\w-]*$/u;
@@ -112,16 +116,18 @@ function headingLines(
   if (draft.kind === 'item' && (draft.marker.kind !== 'number' || hasItemBeside(drafts, index))) return undefined;
   const { lines } = draft;
   const text = draftText(draft);
-  if (lines.length > MAX_LINES || text.length > MAX_LENGTH || !/\p{L}/u.test(text)) return undefined;
+  if (lines.length > MAX_TITLE_LINES || text.length > MAX_LENGTH || !/\p{L}/u.test(text)) return undefined;
   const [first] = lines;
   if (isCaption(text) || hasLeaders(text) || LEAD_IN.test(text) || isAddress(text) || (first && startsNote(first)))
     return undefined;
-  if (isHintLabel(text) || ENDS_IN_ADDRESS.test(text) || OPTION.test(text) || namesUnit(text)) return undefined;
+  if (isHintLabel(text) || ENDS_IN_ADDRESS.test(text) || IDENTIFIER.test(text) || OPTION.test(text) || namesUnit(text))
+    return undefined;
   if (isRowOfFigures(text) || isEquation(text) || isFragment(text) || lines.some(endsWithPage)) return undefined;
   const numbered = NUMBERED.test(text);
   if (isLeadIn(lines) || (numbered && isWithinContents(drafts, index))) return undefined;
   const { size, bold, italic } = styleOf(lines);
   const ratio = size / statistics.bodySize;
+  if (lines.length > MAX_LINES && ratio < TITLE) return undefined;
   const large = ratio >= LARGE;
   // Titles of slides are sentences: bold, and a little larger than the text.
   const isStatement =

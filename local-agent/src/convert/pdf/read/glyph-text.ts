@@ -4,7 +4,7 @@ import { withoutRadicals } from './cjk-radicals.ts';
 const COMPATIBLE = /[\ufb00-\ufb06\ufb1d-\ufdff\ufe70-\ufefc\u2e80-\u2fdf\uf900-\ufaff\ufe10-\ufe19\ufe30-\ufe48]/;
 const UNSEEN = /[\p{Cc}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufffe\uffff]/gu;
 /** Code points that Symbol and Wingdings give to their bullets. */
-const SYMBOL_BULLETS = /[\uf0b7\uf0a7\uf0a8\uf076\uf0d8\uf0fc\uf06e\uf071\uf06c]/g;
+const SYMBOL_BULLETS = /[\uf06c-\uf077\uf09e\uf09f\uf0a7\uf0a8\uf0b7\uf0d8\uf0fc]/g;
 
 /** Code points that Adobe's glyph names give to small capitals and old-style figures: above those of letters and figures. */
 const EXPERT = /[\uf721-\uf7ff]/g;
