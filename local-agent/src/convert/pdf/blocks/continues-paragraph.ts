@@ -4,6 +4,7 @@ import type { Line } from '../layout/line.ts';
 import { LARGER_HEADING, MAX_INDENT, RAGGED } from '../layout/measures.ts';
 import { offersChoices } from '../patterns/choices.ts';
 import { hasLeaders } from '../patterns/leaders.ts';
+import { isEquation } from '../patterns/row-of-figures.ts';
 import { SUBSECTION } from '../patterns/subsection.ts';
 import { namesUnit } from '../patterns/unit.ts';
 import type { Draft } from './draft.ts';
@@ -44,6 +45,7 @@ export function continuesParagraph(
 ): boolean {
   const size = Math.max(above.size, line.size);
   if (hasLeaders(above.text) || startsNote(line) || isNextReference(lines, line)) return false;
+  if (isNextEquation(above.text, line.text)) return false;
   if (offersChoices(above.text) || offersChoices(line.text)) return false;
   if (isUnitBelow(above, line, column) || endsInKind(above, column)) return false;
   if (isHeading(above) !== isHeading(line)) return false;
@@ -88,6 +90,16 @@ export function continuesParagraph(
     room > ADDRESS_ROOM * size
   );
 }
+
+/** Signs at which an equation goes over to its next line. */
+const AT_BREAK = /^[=<>\u2248\u2264\u2265+\u2212*/\u00d7\u00b7-]|[=<>\u2248\u2264\u2265+\u2212*/\u00d7\u00b7,-]$/u;
+
+/** Whether both lines are equations, and the line below does not continue the one above. */
+const isNextEquation = (above: string, below: string): boolean =>
+  isEquation(above) &&
+  isEquation(below) &&
+  !AT_BREAK.test(below.trim().slice(0, 1)) &&
+  !AT_BREAK.test(above.trim().slice(-1));
 
 /** The number that a list of references gives to an entry. */
 const REFERENCE = /^\[(\d{1,3})\]\s/;

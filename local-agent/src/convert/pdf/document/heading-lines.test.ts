@@ -44,11 +44,12 @@ it('a title in a narrow column may have many lines', async () => {
   expect(markdown).toMatch(/^# The lamps of the small harbours in the winter months and what they cost\n/);
 });
 
-it('stamps that name who printed the page, and identifiers of articles, are no headings', async () => {
+it('stamps that name who printed the page, identifiers of articles, and where a table continues, are no headings', async () => {
   const headings = await headingsOf((pen) => {
     line(pen, 60, [['Helvetica', 'Lamps of the harbour']], 20);
     line(pen, 120, [['Helvetica', 'DOI:10.1974/j.harbour.1235']], 13);
     line(pen, 250, [['Helvetica', 'keeper@harbour.example printed this on 01/04/24']], 13);
+    line(pen, 290, [['Helvetica', 'Continued on next page']], 13);
   });
   expect(headings).toEqual(['# Lamps of the harbour']);
 });

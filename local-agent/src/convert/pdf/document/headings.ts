@@ -65,8 +65,11 @@ const LEAD_IN = /^(?:abstract|summary|index terms|key ?words(?: and phrases)?)\s
 /** A label before an address on its line, as of a page or of a person. */
 const ENDS_IN_ADDRESS = /^[\p{L}-]{1,12}:\s?<?(?:https?:\/\/|www\.|[\w.+-]+@)\S+$/u;
 
-/** Of a person, as in a stamp that says who printed the page, and what identifies an article. */
-const IDENTIFIER = /[\w+-]@[\w-]+\.\w|^doi\s?[:\uff1a]?\s?10\.\d{4}/iu;
+/**
+ * The address of a person, as in a stamp that says who printed the page, what identifies an article, and where a table
+ * continues.
+ */
+const NO_HEADING = /[\w+-]@[\w-]+\.\w|^doi\s?[:\uff1a]?\s?10\.\d{4}|^\(?continue[ds] (?:on|from) /iu;
 
 /** An option of a command, which a list of them explains. */
 const OPTION = /^[-\u2212]{1,2}[\p{L}\p{N}][\w-]*$/u;
@@ -120,7 +123,7 @@ function headingLines(
   const [first] = lines;
   if (isCaption(text) || hasLeaders(text) || LEAD_IN.test(text) || isAddress(text) || (first && startsNote(first)))
     return undefined;
-  if (isHintLabel(text) || ENDS_IN_ADDRESS.test(text) || IDENTIFIER.test(text) || OPTION.test(text) || namesUnit(text))
+  if (isHintLabel(text) || ENDS_IN_ADDRESS.test(text) || NO_HEADING.test(text) || OPTION.test(text) || namesUnit(text))
     return undefined;
   if (isRowOfFigures(text) || isEquation(text) || isFragment(text) || lines.some(endsWithPage)) return undefined;
   const numbered = NUMBERED.test(text);

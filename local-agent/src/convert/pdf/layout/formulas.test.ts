@@ -64,3 +64,23 @@ it('leaves formulas within text, and lines of formulas below each other, as they
   ];
   expect(read(below)).toEqual([]);
 });
+
+it('equations below each other with aligned signs of relation are formulas of their own', () => {
+  const words = [
+    word('\u2211', 84, 91, 10, 'CMEX10'),
+    word('n', 86, 87, 7),
+    word('k=0', 81, 113, 7),
+    word('x', 98, 100),
+    word('=', 110, 100),
+    word('a', 124, 93),
+    word('b', 124, 108),
+    word('\u222b', 84, 114, 10, 'CMEX10'),
+    word('f', 94, 128),
+    word('=', 110, 128),
+    word('\u222b', 122, 114, 10, 'CMEX10'),
+    word('g', 132, 128),
+  ];
+  const [first, second] = read(words, [{ at: 97, from: 123, to: 130 }]);
+  expect(first).toMatch(/^\u2211.*x = a\/b$/u);
+  expect(second).toBe('\u222b f = \u222b g');
+});

@@ -39,8 +39,13 @@ const LARGE_OPERATOR = /^[\u220f\u2210\u2211\u222b-\u2233\u22c0-\u22c3\u2a00-\u2
 /** Operators in letters, whose limits stand below them too. */
 const NAMED_OPERATOR = /^(?:lim|max|min|sup|inf|gcd)$/;
 const RELATION = /^(?:[=<>\u2248\u2260\u2264\u2265\u2261\u223c\u221d\u2208\u2192])/;
+/** Signs of relation of equations that are set below each other are no farther apart, font sizes. */
+const ALIGNED = 0.1;
+/** TeX's large signs hang from their base line, so far above that of their formula, font sizes. */
+const HANGING = 1.1;
 /** Rows of a formula are nearer than this many font sizes; the lines of two formulas are not. */
 const MAX_DISTANCE = 1.32;
+const MAX_BELOW_TALL = 1.6;
 
 /**
  * Finds displayed formulas that lie over several rows, such as fractions and sums with limits, and writes each in one
@@ -51,17 +56,35 @@ export function findFormulas(rows: readonly Row[], rules: readonly Rule[]): Form
   for (const [index, row] of rows.entries()) {
     const above = rows[index - 1];
     const group = groups.at(-1);
-    const near = above !== undefined && row.baseline - above.baseline < MAX_DISTANCE * Math.max(row.size, above.size);
+    const farthest = above?.words.some(isTall) ? MAX_BELOW_TALL : MAX_DISTANCE;
+    const near = above !== undefined && row.baseline - above.baseline < farthest * Math.max(row.size, above.size);
     if (!isMath(row)) continue;
     if (group && near && above && group.at(-1) === above) group.push(row);
     else groups.push([row]);
   }
-  return groups.flatMap((group) => {
-    const words = group.flatMap((row) => row.words);
-    if (group.length < 2 || words.length > MAX_WORDS || !words.some((word) => MATH_FONT.test(word.font.name)))
-      return [];
-    return isWithinText(group, rows) || !isStacked(words, group, rules) ? [] : [toFormula(words, rules)];
-  });
+  return groups
+    .filter((group) => group.length > 1 && !isWithinText(group, rows))
+    .flatMap(equationsOf)
+    .flatMap((equation) => {
+      const words = equation.flatMap((row) => row.words);
+      const isFormula = words.length <= MAX_WORDS && words.some((word) => MATH_FONT.test(word.font.name));
+      return isFormula && isStacked(words, equation, rules) ? [toFormula(words, rules)] : [];
+    });
+}
+
+/** Equations below each other, whose signs of relation are aligned, one by one: each word is of the nearest sign. */
+function equationsOf(group: readonly Row[]): (readonly Row[])[] {
+  const size = Math.max(...group.map((row) => row.size));
+  const words = group.flatMap((row) => row.words);
+  const signs = words.filter((word) => RELATION.test(word.text) && word.size > SMALL_TEXT * size);
+  const [first] = signs;
+  const aligned = signs.filter(({ x0 }) => first && Math.abs(x0 - first.x0) < ALIGNED * size);
+  if (aligned.length < 2) return [group];
+  const nearest = (word: Word) => {
+    const at = word.baseline + (isTall(word) ? HANGING * size : 0);
+    return aligned.reduce((best, sign) => (Math.abs(sign.baseline - at) < Math.abs(best.baseline - at) ? sign : best));
+  };
+  return [...Map.groupBy(words, nearest).values()].map(groupRows);
 }
 
 const isMath = (row: Row): boolean =>
