@@ -41,6 +41,8 @@ const NAMED_OPERATOR = /^(?:lim|max|min|sup|inf|gcd)$/;
 const RELATION = /^(?:[=<>\u2248\u2260\u2264\u2265\u2261\u223c\u221d\u2208\u2192])/;
 /** Signs of relation of equations that are set below each other are no farther apart, font sizes. */
 const ALIGNED = 0.1;
+/** A page has place for no more. */
+const MAX_EQUATIONS = 100;
 /** TeX's large signs hang from their base line, so far above that of their formula, font sizes. */
 const HANGING = 1.1;
 /** Rows of a formula are nearer than this many font sizes; the lines of two formulas are not. */
@@ -79,7 +81,7 @@ function equationsOf(group: readonly Row[]): (readonly Row[])[] {
   const signs = words.filter((word) => RELATION.test(word.text) && word.size > SMALL_TEXT * size);
   const [first] = signs;
   const aligned = signs.filter(({ x0 }) => first && Math.abs(x0 - first.x0) < ALIGNED * size);
-  if (aligned.length < 2) return [group];
+  if (aligned.length < 2 || aligned.length > MAX_EQUATIONS) return [group];
   const nearest = (word: Word) => {
     const at = word.baseline + (isTall(word) ? HANGING * size : 0);
     return aligned.reduce((best, sign) => (Math.abs(sign.baseline - at) < Math.abs(best.baseline - at) ? sign : best));

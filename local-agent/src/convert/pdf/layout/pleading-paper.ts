@@ -1,3 +1,4 @@
+import { boundsOf } from '../../page/box.ts';
 import type { PageContent, Rule, Word } from '../../page/page-content.ts';
 import { SAME_EDGE } from './measures.ts';
 
@@ -15,6 +16,9 @@ const INNER = 0.1;
 /** Share of the numbers that lines part from the next one in a table. */
 const PARTED = 0.25;
 
+/** The numbers stand at the left: so many figures `1` from there on may be the first of them. */
+const MAX_COLUMNS = 3;
+
 const NUMBER = /^\d{1,2}$/;
 
 /**
@@ -25,10 +29,10 @@ export function withoutPleadingPaper(page: PageContent): PageContent {
   const numbers = lineNumbers(page);
   if (numbers.length < MIN_LINES) return page;
   const right = Math.max(...numbers.map(({ x1 }) => x1));
-  const others = page.words.filter((word) => !numbers.includes(word));
+  const known = new Set(numbers);
+  const others = page.words.filter((word) => !known.has(word));
   const beside = others.filter(({ baseline }) => isWithin(numbers, baseline));
-  const left = Math.min(...beside.map(({ x0 }) => x0));
-  const end = Math.max(...beside.map(({ x1 }) => x1));
+  const { x0: left, x1: end } = boundsOf(beside);
   const inset = INNER * (end - left);
   const long = page.vertical.filter(({ from, to }) => to - from > HIGH * page.height);
   const margins = long.filter(({ at }) => at < left + inset || at > end - inset);
@@ -45,10 +49,13 @@ export function withoutPleadingPaper(page: PageContent): PageContent {
 
 /** The numbers from 1 on that stand below each other at one pitch. */
 function lineNumbers({ words, height }: PageContent): readonly Word[] {
-  const ones = words.filter(({ text }) => text === '1');
-  const small = ones.length > 0 ? words.filter(({ text }) => NUMBER.test(text)) : [];
+  const small = words.filter(({ text }) => NUMBER.test(text));
   if (small.length < MIN_LINES) return [];
-  const columns = ones.map((one) => countedFrom(one, small)).filter((column) => isEven(column, height));
+  const ones = small.filter(({ text }) => text === '1').sort((a, b) => a.x0 - b.x0);
+  const columns = ones
+    .slice(0, MAX_COLUMNS)
+    .map((one) => countedFrom(one, small))
+    .filter((column) => isEven(column, height));
   return columns.find((column) => column.length >= MIN_LINES) ?? [];
 }
 

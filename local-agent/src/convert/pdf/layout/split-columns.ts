@@ -88,7 +88,7 @@ function edgeOf(rows: readonly Row[], at: number, side: -1 | 1): number {
   if (row.words.some(isText)) return edge;
   const outside = (side < 0 ? rows.slice(0, at) : rows.slice(at + 1)).filter(({ words }) => words.some(isText));
   const middles = outside.map(({ y0, y1 }) => (y0 + y1) / 2 - side * ROUNDING);
-  return side < 0 ? Math.max(edge, ...middles) : Math.min(edge, ...middles);
+  return middles.reduce((last, middle) => (side < 0 ? Math.max(last, middle) : Math.min(last, middle)), edge);
 }
 
 const isText = ({ text }: Word): boolean => text !== OBSTACLE;

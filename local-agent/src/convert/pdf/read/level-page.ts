@@ -1,4 +1,4 @@
-import { median } from '../../page/box.ts';
+import { boundsOf, median } from '../../page/box.ts';
 import { noShapes } from './collect-shapes.ts';
 import type { Drawing } from './interpret-operators.ts';
 import type { Glyph } from './text-state.ts';
@@ -11,6 +11,7 @@ const SAME_ANGLE = 0.06;
 /** Upright text and text that is turned by quarters rises by no more, radians. */
 const MIN_ANGLE = 0.1;
 const QUARTER = Math.PI / 2;
+/** Around the text of the turned page, points. */
 const MARGIN = 36;
 
 type Page = { readonly drawing: Drawing; readonly width: number; readonly height: number };
@@ -31,19 +32,18 @@ export function levelPage(drawing: Drawing, width: number, height: number): Page
       const [endX, endY] = turn(glyph.endX, glyph.endY);
       return { ...glyph, x, y, endX, endY };
     });
-  const left = Math.min(...turned.map(({ x }) => x)) - MARGIN;
-  const top = Math.min(...turned.map(({ y, size }) => y - size)) - MARGIN;
+  const { x0, y0, x1, y1 } = boundsOf(turned.map(({ x, y, endX, size }) => ({ x0: x, y0: y - size, x1: endX, y1: y })));
   const glyphs = turned.map((glyph) => ({
     ...glyph,
-    x: glyph.x - left,
-    y: glyph.y - top,
-    endX: glyph.endX - left,
-    endY: glyph.endY - top,
+    x: glyph.x - x0 + MARGIN,
+    y: glyph.y - y0 + MARGIN,
+    endX: glyph.endX - x0 + MARGIN,
+    endY: glyph.endY - y0 + MARGIN,
   }));
   return {
     drawing: { ...drawing, glyphs, shapes: noShapes() },
-    width: Math.max(...glyphs.map(({ endX }) => endX)) + MARGIN,
-    height: Math.max(...glyphs.map(({ y }) => y)) + MARGIN,
+    width: x1 - x0 + 2 * MARGIN,
+    height: y1 - y0 + 2 * MARGIN,
   };
 }
 

@@ -8,6 +8,8 @@ import { tableFromBands } from './table-from-bands.ts';
 const STACKED = /^[)§:]$/u;
 /** So many of them are a line, at a pitch of so many font sizes. */
 const MIN_SIGNS = 4;
+/** A page with more of them is no court paper. */
+const MAX_SIGNS = 500;
 const TIGHT = 0.8;
 const LOOSE = 2.8;
 /** They stand below each other to this many font sizes. */
@@ -21,7 +23,8 @@ const MIN_LINES = 2;
  */
 export function findCaseCaptions(words: readonly Word[]): Table[] {
   const signs = words.filter(({ text }) => STACKED.test(text));
-  return signs.length < MIN_SIGNS ? [] : stacksOf(signs).flatMap((stack) => captionAround(stack, words) ?? []);
+  if (signs.length < MIN_SIGNS || signs.length > MAX_SIGNS) return [];
+  return stacksOf(signs).flatMap((stack) => captionAround(stack, words) ?? []);
 }
 
 function stacksOf(signs: readonly Word[]): Word[][] {

@@ -4,6 +4,8 @@ import type { Table, TableCell } from './table.ts';
 
 /** Fewer labels with a value each do not show that lines are rows. */
 const MIN_VALUES = 4;
+/** A page has place for no more. */
+const MAX_LABELS = 200;
 /** Share of the lines with a value beside them that end as labels do. */
 const LABELS = 0.8;
 const LABEL = /[:\uff1a]$/u;
@@ -33,7 +35,8 @@ export function partLabelledRows(table: Table): Table {
 /** The lines of the labels, those of one label together; `undefined` where they are none. */
 function partsOf(cells: readonly TableCell[]): Line[][] | undefined {
   const [labels, ...values] = cells.filter(({ lines }) => lines.length > 0);
-  if (!labels || values.length === 0 || cells.some(({ rows }) => rows > 1)) return undefined;
+  if (!labels || labels.lines.length > MAX_LABELS || values.length === 0 || cells.some(({ rows }) => rows > 1))
+    return undefined;
   const beside = values.flatMap(({ lines }) => lines);
   const valued = labels.lines.filter((line) => beside.some((value) => isLevel(value, line)));
   const isLabelled =
