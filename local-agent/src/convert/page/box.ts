@@ -54,3 +54,10 @@ export function median(values: readonly number[], fallback = 0): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[sorted.length >> 1] ?? fallback;
 }
+
+/** How far the middle half of the values reaches; 0 for an empty list. */
+export function spread(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] ?? 0;
+  return at(0.75) - at(0.25);
+}

@@ -91,15 +91,15 @@ export function continuesParagraph(
   );
 }
 
-/** Signs at which an equation goes over to its next line. */
-const AT_BREAK = /^[=<>\u2248\u2264\u2265+\u2212*/\u00d7\u00b7-]|[=<>\u2248\u2264\u2265+\u2212*/\u00d7\u00b7,-]$/u;
+/** An equation goes over to its next line at one of these signs, or behind a comma. */
+const SIGN = /[=<>\u2248\u2264\u2265+\u2212*/\u00d7\u00b7-]/;
 
 /** Whether both lines are equations, and the line below does not continue the one above. */
-const isNextEquation = (above: string, below: string): boolean =>
-  isEquation(above) &&
-  isEquation(below) &&
-  !AT_BREAK.test(below.trim().slice(0, 1)) &&
-  !AT_BREAK.test(above.trim().slice(-1));
+function isNextEquation(above: string, below: string): boolean {
+  if (!isEquation(above) || !isEquation(below)) return false;
+  const [last, first] = [above.trimEnd().slice(-1), below.trimStart().slice(0, 1)];
+  return last !== ',' && !SIGN.test(last) && !SIGN.test(first);
+}
 
 /** The number that a list of references gives to an entry. */
 const REFERENCE = /^\[(\d{1,3})\]\s/;

@@ -1,6 +1,7 @@
 import { type Box, boundsOf, centerInside, centerInsideAny } from '../../page/box.ts';
 import type { PageContent, Rule, Word } from '../../page/page-content.ts';
 import { groupRows } from '../../page/rows.ts';
+import type { Blocker } from '../layout/blockers.ts';
 import { bulletWords } from '../layout/bullets.ts';
 import { joinDropCaps } from '../layout/drop-caps.ts';
 import { findFigures } from '../layout/figures.ts';
@@ -14,7 +15,7 @@ import { withoutPleadingPaper } from '../layout/pleading-paper.ts';
 import { inReadingFrame } from '../layout/reading-side.ts';
 import { partSidebar } from '../layout/sidebar.ts';
 import { withoutSpacedNumbers } from '../layout/spaced-numbers.ts';
-import { type Blocker, type Leaf, splitColumns } from '../layout/split-columns.ts';
+import { type Leaf, splitColumns } from '../layout/split-columns.ts';
 import { readTypewriter } from '../layout/typewriter.ts';
 import { withoutWatermarks } from '../layout/watermarks.ts';
 import { findCaseCaptions } from '../tables/case-captions.ts';

@@ -2,6 +2,8 @@ import { boundsOf, overlap } from '../../page/box.ts';
 import type { Rule, Word } from '../../page/page-content.ts';
 import { groupRows, type Row } from '../../page/rows.ts';
 import { WORD_GAP } from '../read/build-words.ts';
+import { equationsOf } from './aligned-equations.ts';
+import { isRelation, isTall } from './formula-signs.ts';
 import { type Line, makePlainLine } from './line.ts';
 import { MATH_FONT } from './math-font.ts';
 import { MIN_LINE_DISTANCE, SMALL_TEXT } from './measures.ts';
@@ -38,13 +40,6 @@ const PROSE = /\p{L}{4,}/u;
 const LARGE_OPERATOR = /^[\u220f\u2210\u2211\u222b-\u2233\u22c0-\u22c3\u2a00-\u2a06]$/;
 /** Operators in letters, whose limits stand below them too. */
 const NAMED_OPERATOR = /^(?:lim|max|min|sup|inf|gcd)$/;
-const RELATION = /^(?:[=<>\u2248\u2260\u2264\u2265\u2261\u223c\u221d\u2208\u2192])/;
-/** Signs of relation of equations that are set below each other are no farther apart, font sizes. */
-const ALIGNED = 0.1;
-/** A page has place for no more. */
-const MAX_EQUATIONS = 100;
-/** TeX's large signs hang from their base line, so far above that of their formula, font sizes. */
-const HANGING = 1.1;
 /** Rows of a formula are nearer than this many font sizes; the lines of two formulas are not. */
 const MAX_DISTANCE = 1.32;
 const MAX_BELOW_TALL = 1.6;
@@ -72,21 +67,6 @@ export function findFormulas(rows: readonly Row[], rules: readonly Rule[]): Form
       const isFormula = words.length <= MAX_WORDS && words.some((word) => MATH_FONT.test(word.font.name));
       return isFormula && isStacked(words, equation, rules) ? [toFormula(words, rules)] : [];
     });
-}
-
-/** Equations below each other, whose signs of relation are aligned, one by one: each word is of the nearest sign. */
-function equationsOf(group: readonly Row[]): (readonly Row[])[] {
-  const size = Math.max(...group.map((row) => row.size));
-  const words = group.flatMap((row) => row.words);
-  const signs = words.filter((word) => RELATION.test(word.text) && word.size > SMALL_TEXT * size);
-  const [first] = signs;
-  const aligned = signs.filter(({ x0 }) => first && Math.abs(x0 - first.x0) < ALIGNED * size);
-  if (aligned.length < 2 || aligned.length > MAX_EQUATIONS) return [group];
-  const nearest = (word: Word) => {
-    const at = word.baseline + (isTall(word) ? HANGING * size : 0);
-    return aligned.reduce((best, sign) => (Math.abs(sign.baseline - at) < Math.abs(best.baseline - at) ? sign : best));
-  };
-  return [...Map.groupBy(words, nearest).values()].map(groupRows);
 }
 
 const isMath = (row: Row): boolean =>
@@ -179,15 +159,12 @@ function toFormula(words: readonly Word[], rules: readonly Rule[]): Formula {
 
 /** The line that the formula's signs of relation stand on, else that of most of its large signs. */
 function mainBaseline(words: readonly Word[], size: number): number {
-  const relation = words.find((word) => RELATION.test(word.text) && word.size > SMALL_TEXT * size);
+  const relation = words.find((word) => isRelation(word, size));
   if (relation) return relation.baseline;
   const full = words.filter((word) => word.size > SMALL_TEXT * size && !LARGE_OPERATOR.test(word.text));
   const count = (at: number) => full.filter((word) => Math.abs(word.baseline - at) < 1).length;
   return [...full].sort((a, b) => count(b.baseline) - count(a.baseline))[0]?.baseline ?? words[0]?.baseline ?? 0;
 }
-
-/** A large symbol of TeX. */
-const isTall = ({ font }: Word): boolean => font.name.startsWith('CMEX');
 
 /** Rows between tall brackets, one after the other, with semicolons between them. */
 function matricesOf(words: readonly Word[], base: number): { readonly members: Word[]; readonly used: Word[] }[] {
@@ -238,7 +215,6 @@ function bracketed(words: readonly Word[], base: number): Word[] {
 /** Places words one after the other, with a space around signs of relation and sums and where one was. */
 function laidOut(words: readonly Word[], size: number): Word[] {
   const isLarge = (word: Word) => word.size > SMALL_TEXT * size;
-  const isRelation = (word: Word) => isLarge(word) && RELATION.test(word.text);
   let x = 0;
   let previous: Word | undefined;
   return words.map((word) => {
@@ -247,7 +223,7 @@ function laidOut(words: readonly Word[], size: number): Word[] {
       !/^[)/,]/.test(word.text) &&
       !/[(/]$/.test(previous.text) &&
       (word.x0 - previous.x1 > WORD_GAP * size ||
-        (isRelation(word) && isLarge(previous)) ||
+        (isRelation(word, size) && isLarge(previous)) ||
         /^[);]$/.test(previous.text));
     x += spaced ? SPACE * size : 0;
     const placed = { ...word, x0: x, x1: x + (word.x1 - word.x0) };

@@ -1,9 +1,10 @@
-import { type Box, boundsOf, median } from '../../page/box.ts';
+import { type Box, median } from '../../page/box.ts';
 import type { Word } from '../../page/page-content.ts';
 import { perList } from '../../page/per-list.ts';
 import { groupRows, type Row, splitRow } from '../../page/rows.ts';
 import { isMarker, readMarker } from '../patterns/list-marker.ts';
 import { namesAuthors } from './authors.ts';
+import { type Blocker, isBlocker, withBlockers } from './blockers.ts';
 import { contentsGutter } from './contents-columns.ts';
 import { findGutters, type Gutter } from './gutters.ts';
 import { isIndex } from './index-lines.ts';
@@ -12,9 +13,6 @@ import { ROUNDING, USUAL_LEADING, USUAL_SIZE } from './measures.ts';
 import { characters, continuity, RUNNING_TEXT } from './prose.ts';
 import { trimGutter, withoutEdges } from './trim-gutter.ts';
 
-/** What takes the place of text counts as lines of this height, font sizes, but as no more than a few. */
-const LINE_HEIGHT = 1.4;
-const MAX_LINES = 6;
 /** Narrower strips are spaces, font sizes. */
 const MIN_GUTTER = 0.75;
 /** Gaps within a side part it when they are as wide as this part of the strip, or wider than any space, font sizes. */
@@ -40,9 +38,6 @@ const LETTERED = 0.6;
 const COLUMN_LINES = 15;
 /** Share of lines that continue the one above along a tall strip. */
 const RUNNING_IF_TALL = 0.2;
-
-/** Something that is no text but takes its place in the reading order, such as a table found before. */
-export type Blocker<T> = { readonly box: Box; readonly content: T };
 
 /** A part of the page that is read line by line. */
 export type Leaf<T> = { readonly words: readonly Word[]; readonly blockers: readonly Blocker<T>[] };
@@ -85,49 +80,13 @@ function edgeOf(rows: readonly Row[], at: number, side: -1 | 1): number {
   const row = rows[at];
   if (!row) return 0;
   const edge = side < 0 ? row.y0 : row.y1;
-  if (row.words.some(isText)) return edge;
-  const outside = (side < 0 ? rows.slice(0, at) : rows.slice(at + 1)).filter(({ words }) => words.some(isText));
+  if (hasText(row)) return edge;
+  const outside = (side < 0 ? rows.slice(0, at) : rows.slice(at + 1)).filter(hasText);
   const middles = outside.map(({ y0, y1 }) => (y0 + y1) / 2 - side * ROUNDING);
   return middles.reduce((last, middle) => (side < 0 ? Math.max(last, middle) : Math.min(last, middle)), edge);
 }
 
-const isText = ({ text }: Word): boolean => text !== OBSTACLE;
-
-/** Stands for an obstacle among words. */
-const OBSTACLE = '\ufffc';
-
-/** Obstacles count as ink in each row beside them, and as a row of their own where no text stands beside them. */
-function withBlockers<T>(rows: readonly Row[], blockers: readonly Blocker<T>[]): readonly Row[] {
-  if (blockers.length === 0) return rows;
-  const font = { name: '', bold: false, italic: false, monospace: false };
-  const asWord = (box: Box, size: number): Word => ({
-    ...box,
-    text: OBSTACLE,
-    baseline: box.y1,
-    size,
-    font,
-    color: '#000000',
-  });
-  const size = median(
-    rows.map((row) => row.size),
-    USUAL_SIZE,
-  );
-  const out = rows.map((row): Row => {
-    const beside = blockers.filter(({ box }) => row.baseline > box.y0 && row.baseline < box.y1);
-    if (beside.length === 0) return row;
-    const members = [...row.words, ...beside.map(({ box }) => asWord(box, row.size))].sort((a, b) => a.x0 - b.x0);
-    return { ...row, ...boundsOf([...row.words, ...members]), y0: row.y0, y1: row.y1, words: members };
-  });
-  for (const { box } of blockers) {
-    const lines = Math.max(1, Math.min(MAX_LINES, Math.round((box.y1 - box.y0) / (LINE_HEIGHT * size))));
-    for (let line = 0; line < lines; line++) {
-      const y0 = box.y0 + ((box.y1 - box.y0) * line) / lines;
-      const y1 = box.y0 + ((box.y1 - box.y0) * (line + 1)) / lines;
-      out.push({ x0: box.x0, x1: box.x1, y0, y1, words: [asWord(box, size)], baseline: y1, size });
-    }
-  }
-  return out.sort((a, b) => a.baseline - b.baseline);
-}
+const hasText = ({ words }: Row): boolean => !words.every(isBlocker);
 
 /**
  * The gutter between text columns that the most lines stand along, cut to the lines that it parts. Of a whole page heads and
@@ -247,9 +206,9 @@ function isDense(pieces: readonly (readonly Word[])[], least: number): boolean {
   return lettered >= LETTERED * pieces.length && median(pieces.map(characters)) >= least && lines >= DENSE * span;
 }
 
-/** Objects count for columns where little text stands beside them. A tall strip needs less running text on its sides. */
+/** Blockers count for columns where little text stands beside them. A tall strip needs less running text on its sides. */
 function isColumn(pieces: readonly (readonly Word[])[], tall: boolean): boolean {
-  const text = pieces.filter((piece) => piece[0]?.text !== OBSTACLE);
+  const text = pieces.filter(([first]) => first && !isBlocker(first));
   if (text.length < MIN_LINES) return pieces.length - text.length >= MIN_LINES;
   const { running, paragraphs } = continuity(text);
   return (

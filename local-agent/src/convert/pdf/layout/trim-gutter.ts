@@ -1,6 +1,7 @@
 import { boundsOf, median } from '../../page/box.ts';
 import { type Row, splitRow } from '../../page/rows.ts';
 import { namesAuthors } from './authors.ts';
+import { isBlocker } from './blockers.ts';
 import type { Gutter } from './gutters.ts';
 import { LARGER_TEXT, ROUNDING, USUAL_SIZE } from './measures.ts';
 import { continuity } from './prose.ts';
@@ -27,7 +28,7 @@ export function withoutEdges(rows: readonly Row[], { first, last, ...gutter }: G
     edge !== undefined &&
     white > (edge.x0 < gutter.x0 && edge.x1 > gutter.x1 ? EDGE_WHITE : ONE_SIDED_WHITE) * size &&
     edge.size <= SAME_SIZE * size &&
-    edge.words.every((word) => !word.font.bold && word.text !== '\ufffc');
+    edge.words.every((word) => !word.font.bold && !isBlocker(word));
   const white = (above: number) => (rows[above + 1]?.y0 ?? 0) - (rows[above]?.y1 ?? 0);
   const top = first === 0 && isEdge(rows[0], white(0)) ? 1 : first;
   const bottom = last === rows.length - 1 && isEdge(rows[last], white(last - 1)) ? last - 1 : last;
@@ -71,7 +72,7 @@ function endOfTop(rows: readonly Row[], isOneSided: (row: Row) => boolean, size:
   for (const [index, row] of rows.slice(0, MAX_TOP_ROWS).entries()) {
     const next = rows[index + 1];
     const isCentered = Math.abs((row.x0 + row.x1) / 2 - (x0 + x1) / 2) < OFF_CENTRE * (x1 - x0);
-    if (!next || !isCentered || row.words.some((word) => word.text === '\ufffc')) break;
+    if (!next || !isCentered || row.words.some(isBlocker)) break;
     const above = rows.slice(0, index + 1);
     const white = next.y0 - Math.max(...above.map(({ y1 }) => y1));
     const least =

@@ -1,4 +1,4 @@
-import { median } from '../../page/box.ts';
+import { median, spread } from '../../page/box.ts';
 import type { Word } from '../../page/page-content.ts';
 
 /** What reaches below the base line, by how deep it does; old-style figures are among them. */
@@ -56,8 +56,6 @@ function areNeighbours(word: Word, next: Word): boolean {
 /** What words of one depth are lowered by, font sizes; 0 where they stand on the line. */
 function dropOf(drops: readonly number[], minPairs: number): number {
   if (drops.length < minPairs) return 0;
-  const sorted = drops.toSorted((a, b) => a - b);
-  const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] ?? 0;
   const drop = median(drops);
-  return drop > MIN_DROP && at(0.75) - at(0.25) < MAX_SPREAD ? drop : 0;
+  return drop > MIN_DROP && spread(drops) < MAX_SPREAD ? drop : 0;
 }

@@ -1,4 +1,4 @@
-import { median } from '../../page/box.ts';
+import { median, spread } from '../../page/box.ts';
 import type { Word } from '../../page/page-content.ts';
 import { standsOnLine } from './level-words.ts';
 
@@ -19,11 +19,9 @@ const MAX_GAP = 3;
 export function straightenWords(words: readonly Word[]): readonly Word[] {
   const slopes = linesOf(words)
     .map(slopeOf)
-    .filter((slope) => slope !== undefined)
-    .sort((a, b) => a - b);
-  const at = (share: number) => slopes[Math.floor(share * (slopes.length - 1))] ?? 0;
+    .filter((slope) => slope !== undefined);
   const slope = median(slopes);
-  const isSure = slopes.length >= MIN_LINES && at(0.75) - at(0.25) < MAX_SPREAD;
+  const isSure = slopes.length >= MIN_LINES && spread(slopes) < MAX_SPREAD;
   if (!isSure || Math.abs(slope) < MIN_SLOPE || Math.abs(slope) > MAX_SLOPE) return words;
   return words.map((word) => {
     const shift = slope * word.x0;

@@ -1,5 +1,6 @@
 import type { Line } from '../layout/line.ts';
 import { LINE_DRIFT } from '../layout/measures.ts';
+import { withPartedRows } from './parted-rows.ts';
 import type { Table, TableCell } from './table.ts';
 
 /** Fewer labels with a value each do not show that lines are rows. */
@@ -14,25 +15,9 @@ const LABEL = /[:\uff1a]$/u;
  * The table with those rows parted that have labels below each other in one cell, such as `Marital status:`, and their
  * values in the cells beside it, each on the line of its label.
  */
-export function partLabelledRows(table: Table): Table {
-  const rows = Array.from({ length: table.rowCount }, () => [] as TableCell[]);
-  for (const cell of table.cells) rows[cell.row]?.push(cell);
-  const cells: TableCell[] = [];
-  let added = 0;
-  for (const own of rows) {
-    const parts = partsOf(own);
-    for (const cell of own) {
-      if (!parts) cells.push({ ...cell, row: cell.row + added });
-      else
-        for (const [offset, part] of parts.entries())
-          cells.push({ ...cell, row: cell.row + added + offset, lines: cell.lines.filter((line) => isOn(line, part)) });
-    }
-    added += parts ? parts.length - 1 : 0;
-  }
-  return added === 0 ? table : { ...table, rowCount: table.rowCount + added, cells };
-}
+export const partLabelledRows = (table: Table): Table => withPartedRows(table, partsOf);
 
-/** The lines of the labels, those of one label together; `undefined` where they are none. */
+/** The lines of each label and beside it; `undefined` where there are no labels. */
 function partsOf(cells: readonly TableCell[]): Line[][] | undefined {
   const [labels, ...values] = cells.filter(({ lines }) => lines.length > 0);
   if (!labels || labels.lines.length > MAX_LABELS || values.length === 0 || cells.some(({ rows }) => rows > 1))
@@ -43,7 +28,11 @@ function partsOf(cells: readonly TableCell[]): Line[][] | undefined {
     valued.length >= MIN_VALUES &&
     beside.every((value) => valued.some((line) => isLevel(value, line))) &&
     valued.filter(({ text }) => LABEL.test(text.trim())).length >= LABELS * valued.length;
-  return isLabelled ? grouped(labels.lines) : undefined;
+  if (!isLabelled) return undefined;
+  return grouped(labels.lines).map((label) => [
+    ...label,
+    ...beside.filter((value) => label.some((line) => isLevel(value, line))),
+  ]);
 }
 
 /** A line in small letters continues the one above. */
@@ -56,9 +45,6 @@ function grouped(lines: readonly Line[]): Line[][] {
   }
   return groups;
 }
-
-const isOn = (line: Line, part: readonly Line[]): boolean =>
-  part.some((label) => label === line || isLevel(line, label));
 
 const isLevel = (one: Line, other: Line): boolean =>
   Math.abs(one.baseline - other.baseline) < LINE_DRIFT * Math.max(one.size, other.size);

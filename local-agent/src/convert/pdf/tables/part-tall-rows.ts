@@ -1,6 +1,8 @@
 import { median } from '../../page/box.ts';
+import type { Line } from '../layout/line.ts';
 import { LINE_DRIFT } from '../layout/measures.ts';
 import { FIGURE } from './figure-rows.ts';
+import { rowsOf, withPartedRows } from './parted-rows.ts';
 import type { Table, TableCell } from './table.ts';
 
 /** Rows of one line are as far from each other as the lines of a row that lacks a border, but for this part. */
@@ -13,22 +15,8 @@ const MIN_ROWS = 4;
  * which are as far from each other as the table's rows.
  */
 export function partTallRows(table: Table): Table {
-  const rows = Array.from({ length: table.rowCount }, () => [] as TableCell[]);
-  for (const cell of table.cells) rows[cell.row]?.push(cell);
-  const usual = usualPitch(rows);
-  if (usual === undefined) return table;
-  const cells: TableCell[] = [];
-  let added = 0;
-  for (const own of rows) {
-    const parts = partsOf(own, usual);
-    for (const cell of own) {
-      const lines = parts > 1 ? cell.lines.map((line) => [line]) : [cell.lines];
-      for (const [offset, part] of lines.entries())
-        cells.push({ ...cell, row: cell.row + added + offset, lines: part });
-    }
-    added += parts - 1;
-  }
-  return added === 0 ? table : { ...table, rowCount: table.rowCount + added, cells };
+  const usual = usualPitch(rowsOf(table));
+  return usual === undefined ? table : withPartedRows(table, (cells) => partsOf(cells, usual));
 }
 
 /** How far rows of one line each are from the next, points. */
@@ -44,8 +32,8 @@ function usualPitch(rows: readonly (readonly TableCell[])[]): number | undefined
   return pitches.length >= MIN_ROWS - 1 ? median(pitches) : undefined;
 }
 
-/** How many rows the cells of one hold: 1 where they are not all figures below each other. */
-function partsOf(cells: readonly TableCell[], pitch: number): number {
+/** The lines beside each other; `undefined` where the cells are not all figures below each other. */
+function partsOf(cells: readonly TableCell[], pitch: number): Line[][] | undefined {
   const [first, ...others] = cells;
   const base = first?.lines.map(({ baseline }) => baseline) ?? [];
   const isParted =
@@ -61,5 +49,7 @@ function partsOf(cells: readonly TableCell[], pitch: number): number {
         ),
     ) &&
     base.every((y, index) => index === 0 || Math.abs(y - (base[index - 1] ?? 0) - pitch) < SAME_PITCH * pitch);
-  return isParted ? Math.max(1, base.length) : 1;
+  return isParted && base.length > 1
+    ? base.map((_, index) => cells.flatMap(({ lines }) => lines[index] ?? []))
+    : undefined;
 }

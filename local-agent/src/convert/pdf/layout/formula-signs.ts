@@ -1,0 +1,11 @@
+import type { Word } from '../../page/page-content.ts';
+import { SMALL_TEXT } from './measures.ts';
+
+const RELATION = /^(?:[=<>\u2248\u2260\u2264\u2265\u2261\u223c\u221d\u2208\u2192])/;
+
+/** A sign of relation on a formula's line, whose font has this size, and not in one of its indices. */
+export const isRelation = ({ text, size: own }: Word, size: number): boolean =>
+  RELATION.test(text) && own > SMALL_TEXT * size;
+
+/** A large symbol of TeX. */
+export const isTall = ({ font }: Word): boolean => font.name.startsWith('CMEX');

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { convertWith } from '../../convert-with.test.support.ts';
+import { pdf } from '../convert-pdf.ts';
+import { drawPdf } from '../draw-pdf.test.fixture.ts';
+
+const CAPTION = [
+  ['HARBOUR SUPPLY, INC.', 'IN THE DISTRICT COURT'],
+  ['v.', ''],
+  ['JANE MARINER', 'OF HARBOUR COUNTY'],
+  ['', ''],
+  ['Defendant', '12TH DISTRICT'],
+];
+
+it.each([')', '§', ':'])(
+  'the caption of a court paper is a table of two cells where `%s` stand for a line',
+  async (sign) => {
+    const file = await drawPdf((pen) => {
+      pen.font('Times-Roman', 12);
+      for (const [row, [left = '', right = '']] of CAPTION.entries()) {
+        const y = 120 + 16 * row;
+        if (left) pen.text(left, 75, y, { lineBreak: false });
+        pen.text(sign, 300, y, { lineBreak: false });
+        if (right) pen.text(right, 330, y, { lineBreak: false });
+      }
+      pen.text('The goods were delivered to the pier on the day that was agreed.', 75, 260);
+    });
+    const { markdown } = await convertWith(pdf, file);
+    expect(markdown.match(/^\|.*\|$/gm)).toEqual([
+      expect.stringMatching(
+        /^\| HARBOUR SUPPLY, INC\..*v\..*JANE MARINER.*Defendant \| IN THE DISTRICT COURT.*OF HARBOUR COUNTY.*12TH DISTRICT \|$/,
+      ),
+      '| --- | --- |',
+    ]);
+    expect(markdown).not.toContain(sign);
+  },
+);
