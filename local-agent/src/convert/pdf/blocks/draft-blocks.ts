@@ -7,18 +7,16 @@ import { isAddress } from '../patterns/address.ts';
 import { bareNumbers } from './bare-numbers.ts';
 import { belongsToItem } from './belongs-to-item.ts';
 import { codeTerms } from './code-terms.ts';
-import { continuesParagraph, standsUnderText } from './continues-paragraph.ts';
+import { continuesParagraph } from './continues-paragraph.ts';
 import type { Draft } from './draft.ts';
 import { frameLabels } from './frame-labels.ts';
 import { hangingColumns } from './hanging-indent.ts';
 import { itemStart } from './item-start.ts';
 import { isMonospace } from './line-look.ts';
 import { loneStars } from './lone-stars.ts';
-import { BELOW_TEXT, SAME_X } from './measures.ts';
 import { asPlainText } from './typed-prose.ts';
 import { isWrappedCode } from './wrapped-code.ts';
-
-type ItemDraft = Extract<Draft, { kind: 'item' }>;
+import { isWrappedMarker } from './wrapped-marker.ts';
 
 /** Groups a page's lines into paragraphs, list items and code. `page` counts from 0. */
 export function draftBlocks(flow: PageFlow, page: number, statistics: TextStatistics): Draft[] {
@@ -94,7 +92,7 @@ function addLine(
     return;
   }
   const start = isNote ? undefined : itemStart(line, drafts, isBare);
-  if (start && !isContinuation(line, last, previous)) {
+  if (start && !isWrappedMarker(line, last, previous)) {
     drafts.push({ kind: 'item', ...start, column, page });
     return;
   }
@@ -110,44 +108,6 @@ function addLine(
   } else {
     drafts.push({ kind: 'text', lines: [line], column, gapAbove: gap, page, ...(turned ? { turned } : {}) });
   }
-}
-
-/** A wrapped line is no farther below, font sizes; distances vary by a factor. */
-const WRAPPED_PITCH = 1.35;
-const SLACK = 1.1;
-/** A wrapped line may begin with a dash or with a number and a full stop. */
-function isContinuation(
-  line: Line,
-  last: Draft | undefined,
-  previous: { line: Line; column: Box } | undefined,
-): boolean {
-  if (!previous || (last?.kind !== 'text' && last?.kind !== 'item')) return false;
-  if (standsUnderText(last.lines, line)) return true;
-  if (countsWithin(last, line, previous)) return true;
-  if (last.kind === 'item') return isInitial(line, last, previous);
-  const near = line.baseline - previous.line.baseline < WRAPPED_PITCH * line.size * SLACK;
-  // The first line of a paragraph may be indented.
-  const edge = last.lines.length === 1 ? Math.min(previous.line.x0, previous.column.x0) : previous.line.x0;
-  const aligned =
-    Math.abs(line.x0 - previous.line.x0) < BELOW_TEXT * line.size || Math.abs(line.x0 - edge) < SAME_X * line.size;
-  const full = previous.line.x1 > previous.column.x1 - 2 * line.size;
-  return (
-    near && aligned && full && !/[.:;!?]$/.test(previous.line.text.trim()) && /^[\u2013\u2014-]|^\(?\d/.test(line.text)
-  );
-}
-
-/** A number in brackets that counts on from one within the lines above, the last of which is full. */
-function countsWithin(
-  { lines }: Extract<Draft, { kind: 'text' | 'item' }>,
-  line: Line,
-  { line: above, column }: { line: Line; column: Box },
-): boolean {
-  const number = Number(/^\((\d{1,2})\)\s/.exec(line.text)?.[1] ?? 0);
-  return (
-    number > 1 &&
-    column.x1 - above.x1 < line.firstWordWidth + 2 * line.size &&
-    lines.some(({ text }) => text.indexOf(` (${number - 1}) `) > 0)
-  );
 }
 
 /** Lines of code are no farther from each other, font sizes: some have a blank one between them. */
@@ -185,21 +145,6 @@ function continuesCode(
     (last.lines.length === 1 || Math.abs(line.x0 - above.x0) < CODE_EDGE * line.size);
   if (!aligned || isMonospace(above)) return false;
   return (isFull && above.runs.at(-1)?.monospace === true) || isWrappedCode(above, previous.column, line, gap);
-}
-
-/** A line with room for more, a part of its column and font sizes, does not break before initials. */
-const ROOM = 0.12;
-const ROOM_BESIDE = 2;
-
-/** Initials of names look like letters of items: within an item's sentence they are none. */
-function isInitial(line: Line, item: ItemDraft, { line: above, column }: { line: Line; column: Box }): boolean {
-  const room = column.x1 - above.x1;
-  return (
-    /^\p{Lu}\.\s+\p{Lu}/u.test(line.text) &&
-    Math.abs(line.x0 - item.textX) < SAME_X * line.size &&
-    room < ROOM * (column.x1 - column.x0) + line.firstWordWidth + ROOM_BESIDE * line.size &&
-    !/[.:;!?]$/.test(above.text.trim())
-  );
 }
 
 /** Code is no larger than the text by this factor; titles are. */

@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest';
+import { convertWith } from '../../convert-with.test.support.ts';
+import { pdf } from '../convert-pdf.ts';
+import { drawPdf } from '../draw-pdf.test.fixture.ts';
+
+/** The Markdown of lines with their x, 12 points apart. */
+async function markdownOf(...lines: readonly (readonly [x: number, text: string])[]): Promise<string> {
+  const file = await drawPdf((pen) => {
+    pen.font('Helvetica', 10);
+    for (const [index, [x, text]] of lines.entries()) pen.text(text, x, 80 + 12 * index, { lineBreak: false });
+  });
+  return (await convertWith(pdf, file)).markdown;
+}
+
+it('a number in brackets within a sentence begins no item, below an indented first line too', async () => {
+  expect(
+    await markdownOf(
+      [50, 'RULES OF THE UPPER LOCK'],
+      [50, ''],
+      [96, 'The keeper of the upper lock may end this agreement thirty'],
+      [60, '(30) days after he has told the owner of the boats in writing, or'],
+      [60, '(if both agree) at once, in the presence of a second keeper.'],
+    ),
+  ).toBe(
+    'RULES OF THE UPPER LOCK\n\nThe keeper of the upper lock may end this agreement thirty (30) days after he has told the owner of the boats in writing, or (if both agree) at once, in the presence of a second keeper.',
+  );
+});
+
+it('a letter in brackets within a sentence begins no item', async () => {
+  expect(
+    await markdownOf(
+      [60, 'Boats wait below the gate for as long as the owner owes what clause'],
+      [60, '(a) of this agreement names, and leave when the keeper has seen it.'],
+    ),
+  ).toMatch(/what clause \(a\) of this/);
+});
+
+it('a letter in brackets that stands below the text of an item continues it, and one below its letter does not', async () => {
+  const markdown = await markdownOf(
+    [60, '(a) The keeper reads the rules to all who wait, as paragraphs'],
+    [76, '(c) and following of the rules of the upper lock want it; and'],
+    [60, '(b) the owner of a boat signs that he has heard them.'],
+  );
+  expect(markdown.split('\n')).toEqual([
+    '- (a) The keeper reads the rules to all who wait, as paragraphs (c) and following of the rules of the upper lock want it; and',
+    '- (b) the owner of a boat signs that he has heard them.',
+  ]);
+});
+
+it('letters below a sentence that ends in a colon are items', async () => {
+  const markdown = await markdownOf(
+    [60, 'The owner of each of the boats that wait below the gate pays for this:'],
+    [60, '(a) the water of the lock, and'],
+    [60, '(b) the time of its keeper.'],
+  );
+  expect(markdown.split('\n').slice(2)).toEqual(['- (a) the water of the lock, and', '- (b) the time of its keeper.']);
+});
+
+it('a number that closes a bracket begins no item', async () => {
+  expect(
+    await markdownOf(
+      [60, 'The second of the gates is opened by the keeper alone (see section'],
+      [60, 'I) and never while a boat is in the lock.'],
+    ),
+  ).toMatch(/\(see section I\) and never/);
+});
+
+it('the Italian "o" is no bullet within a sentence', async () => {
+  expect(
+    await markdownOf(
+      [60, 'Il custode della chiusa superiore apre la porta alle barche di tutti'],
+      [60, 'o  della sola barca che attende da ieri davanti alla chiusa.'],
+    ),
+  ).toMatch(/di tutti o della sola/);
+});
