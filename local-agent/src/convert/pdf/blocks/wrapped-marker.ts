@@ -48,7 +48,7 @@ const closesBracket = (line: Line, { line: above }: Above): boolean =>
 /** Room behind the line above, font sizes. */
 const roomBeside = ({ line: above, column }: Above, line: Line): number => (column.x1 - above.x1) / line.size;
 
-/** Whether a line goes on below an item's text, not below its marker. */
+/** Whether a line continues below an item's text, not below its marker. */
 function isBracketedInItem(line: Line, item: ItemDraft, above: Above): boolean {
   const text = item.lines.at(-1);
   return (

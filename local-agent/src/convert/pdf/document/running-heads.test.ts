@@ -215,3 +215,47 @@ it('the same sentence at one place of two pages stays, and a head between two pa
     if (pages) expect(markdown).toContain('Consent of the harbour');
   }
 });
+
+it('a sentence that stands between tables on each page is no foot', async () => {
+  const file = await drawPdf((pen) => {
+    for (let page = 0; page < 2; page++) {
+      if (page > 0) pen.addPage();
+      lines(pen.font('Helvetica', 10), [TEXTS[page] ?? ''], 60, 80);
+      lines(pen, ['We certify that the boats named above have paid.'], 60, 745);
+      grid(pen, [60, 200, 340], [770, 790, 810]);
+      cells(
+        pen,
+        [
+          [`Copy ${page === 0 ? 'for the lock' : 'for the quay'}`, 'Date'],
+          ['Name', 'Harbour'],
+        ],
+        [64, 204],
+        775,
+        20,
+      );
+    }
+  });
+  const { markdown } = await convertWith(pdf, file);
+  expect(markdown.match(/We certify that the boats named above have paid\./g)).toHaveLength(2);
+});
+
+it('lines of the text stay though they are marked as no content, and a foot that is marked so goes', async () => {
+  const file = await drawPdf((pen) => {
+    pen.font('Helvetica', 10);
+    pen.addContent('/Artifact <</Type /Layout>> BDC');
+    lines(
+      pen,
+      ['The harbour opens its upper gate at low water for', 'all who have waited on its left side since noon and'],
+      60,
+      60,
+    );
+    pen.addContent('EMC');
+    lines(pen, ['who have paid.'], 60, 60 + 2 * 14);
+    pen.addContent('/Artifact <</Type /Layout>> BDC');
+    lines(pen, ['Rules of the upper gate and of the harbour below it'], 60, 800);
+    pen.addContent('EMC');
+  });
+  expect((await convertWith(pdf, file)).markdown).toBe(
+    'The harbour opens its upper gate at low water for all who have waited on its left side since noon and who have paid.',
+  );
+});

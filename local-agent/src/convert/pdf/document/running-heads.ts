@@ -23,6 +23,7 @@ const BOTTOM_EDGE = 0.08;
 const MAX_NUMBER_LENGTH = 8;
 
 type LineItem = Extract<FlowItem, { kind: 'line' }>;
+type TableItem = Extract<FlowItem, { kind: 'table' }>;
 
 /** Headers and footers stand in these outer parts of a page's height. */
 const MARGIN = 0.13;
@@ -60,20 +61,28 @@ export function dropRunningHeads(pages: readonly PageFlow[], bodySize: number, b
     const titles = (edges[index] ?? []).filter((item) => !repeats(item) && !item.aside);
     const isBelowTitle = ({ line, aside }: LineItem) =>
       !aside && line.baseline < page.height / 2 && titles.some((title) => isTitleOf(title.line, line));
+    for (const { item, row } of tablesAtEdges(page)) {
+      const keys = keysOf(row, page);
+      if (isRepeated(row, page) && keys.some((key) => shown.has(key))) drop.add(item);
+      for (const key of keys) shown.add(key);
+    }
+    const tables = page.items.filter((item): item is TableItem => item.kind === 'table' && !drop.has(item));
+    const isWithinPage = ({ line, aside }: LineItem) => !aside && tables.some((table) => isBeyond(table, line, page));
+    const isHead = (item: LineItem) =>
+      repeats(item) &&
+      !isLargeTitle(item.line, page) &&
+      !namesUnit(item.line.text) &&
+      !isBelowTitle(item) &&
+      !isWithinPage(item);
     for (const item of edges[index] ?? []) {
       if (
-        item.line.artifact ||
-        (repeats(item) && !isLargeTitle(item.line, page) && !namesUnit(item.line.text) && !isBelowTitle(item)) ||
+        (item.line.artifact && !isOfText(item, page)) ||
+        isHead(item) ||
         isPageNumber(item.line, index, pages.length, page) ||
         (isAtEdge(item.line, page) && (item.line.pieces ?? [item.line]).some(({ text }) => namesNumber(text.trim())))
       ) {
         drop.add(item);
       }
-    }
-    for (const { item, row } of tablesAtEdges(page)) {
-      const keys = keysOf(row, page);
-      if (isRepeated(row, page) && keys.some((key) => shown.has(key))) drop.add(item);
-      for (const key of keys) shown.add(key);
     }
     return drop;
   });
@@ -87,17 +96,29 @@ export function dropRunningHeads(pages: readonly PageFlow[], bodySize: number, b
   });
 }
 
+/** Whether a table stands between a line and the edge of the page that is nearer to it. */
+const isBeyond = ({ table }: TableItem, line: Line, page: PageFlow): boolean =>
+  line.baseline < page.height / 2 ? table.y1 < line.y0 + line.size : table.y0 > line.baseline - line.size;
+
 /** A full line right above another one of its size: few pages may have the same sentence at one place. */
-function beginsText({ line, column, aside }: LineItem, page: PageFlow): boolean {
-  if (aside || line.text.length < MIN_PROSE || line.x1 < column.x1 - line.size) return false;
-  return page.items.some(
-    (item) =>
-      item.kind === 'line' &&
-      item.line.baseline > line.baseline &&
-      item.line.baseline - line.baseline < TEXT_PITCH * line.size &&
-      Math.abs(item.line.size - line.size) < SAME_SIZE,
-  );
-}
+const beginsText = (item: LineItem, page: PageFlow): boolean =>
+  !item.aside &&
+  item.line.text.length >= MIN_PROSE &&
+  item.line.x1 >= item.column.x1 - item.line.size &&
+  page.items.some((other) => other.kind === 'line' && isNextLine(item.line, other.line));
+
+/** Some programs mark lines of the text, or notes below it, as no content. */
+const isOfText = ({ line }: LineItem, page: PageFlow): boolean =>
+  line.text.length >= MIN_PROSE &&
+  !/\d$/.test(line.text) &&
+  page.items.some((other) => other.kind === 'line' && (isNextLine(line, other.line) || isNextLine(other.line, line)));
+
+const isNextLine = (above: Line, below: Line): boolean =>
+  below.baseline > above.baseline &&
+  below.baseline - above.baseline < TEXT_PITCH * above.size &&
+  below.x0 < above.x1 &&
+  below.x1 > above.x0 &&
+  Math.abs(below.size - above.size) < SAME_SIZE;
 
 /** On how many pages each key is. */
 function countPages(

@@ -34,3 +34,11 @@ it('makes none of the dots of a sign, but of those of a page that was included a
   expect(bulletWords({ dots: [dot(50)], words: WORDS, graphics: [sign] })).toEqual([]);
   expect(bulletWords({ dots: [dot(50)], words: WORDS, graphics: [{ ...sign, x1: 500 }] })).toHaveLength(1);
 });
+
+it('makes none of the dots of an image, but of dots below each other beside it', () => {
+  const art = Array.from({ length: 9 }, (_, index) => ({ x0: 300 + 9 * index, x1: 304 + 9 * index, y0: 300, y1: 304 }));
+  expect(bulletWords({ dots: [...art, dot(50)], words: WORDS })).toEqual([]);
+  const below = WORDS.map((one) => ({ ...one, y0: one.y0 + 14, y1: one.y1 + 14, baseline: one.baseline + 14 }));
+  const second = { ...dot(50), y0: 109, y1: 113 };
+  expect(bulletWords({ dots: [...art, dot(50), second], words: [...WORDS, ...below] })).toHaveLength(2);
+});

@@ -11,6 +11,11 @@ const BELOW = 0.1;
 /** Text stands no farther from its bullet, font sizes. */
 const FARTHEST = 3;
 
+/** More dots on a page are mostly parts of images: two bullets there are alike, their edges and widths within so much, points. */
+const MANY = 8;
+const SAME_PLACE = 1;
+const SAME_WIDTH = 0.3;
+
 const PLAIN: FontStyle = { name: 'bullet', bold: false, italic: false, monospace: false };
 
 /** An included graphic of more shapes and without words is a sign, whose dots are its own. */
@@ -28,8 +33,14 @@ export function bulletWords({ dots, words, graphics = [] }: Pick<PageContent, 'd
     if (!start || bullets.some((other) => isSame(other, dot, start))) continue;
     bullets.push({ ...start, x0: dot.x0, x1: dot.x1, text: '\u2022', font: PLAIN });
   }
-  return bullets;
+  return dots.length > MANY ? bullets.filter((bullet) => bullets.some((other) => isAlike(bullet, other))) : bullets;
 }
+
+/** Bullets of one list. */
+const isAlike = (bullet: Word, other: Word) =>
+  other !== bullet &&
+  Math.abs(other.x0 - bullet.x0) < SAME_PLACE &&
+  Math.abs(other.x1 - other.x0 - (bullet.x1 - bullet.x0)) < SAME_WIDTH;
 
 const isSame = (bullet: Word, dot: Box, start: Word) =>
   Math.abs(bullet.x0 - dot.x0) < 2 && Math.abs(bullet.baseline - start.baseline) < 2;
