@@ -38,6 +38,20 @@ describe('the line below a head shows what it heads', () => {
     ]);
   });
 
+  it('nor fewer where the head ends with the last of them, and its number in brackets is no amount', () => {
+    const table = tableOf([['', '', { text: 'Change (1)', columns: 2 }], ...BODY]);
+    const flush = {
+      ...table,
+      cells: table.cells.map((cell) =>
+        cell.row > 0 ? cell : { ...cell, lines: cell.lines.map((line) => ({ ...line, x0: 230, x1: 350 })) },
+      ),
+    };
+    expect(spansOf(spanByRules(flush, [rule(100, 350, 12)]), 0)).toEqual([
+      [0, 1],
+      [1, 3],
+    ]);
+  });
+
   it('not the labels beside them', () => {
     const table = tableOf([[{ text: 'January 31,', columns: 3 }, ''], ...BODY]);
     const shifted = {

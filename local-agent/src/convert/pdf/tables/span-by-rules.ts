@@ -12,6 +12,9 @@ const BELOW = 1.1;
 /** The middle of a head differs from that of its part of a common line by no more, font sizes. */
 const OFF_CENTRE = 1.5;
 
+/** A head ends with its last column when both edges differ by less, points. */
+const FLUSH = 1;
+
 type Range = { readonly from: number; readonly to: number };
 type Head = { readonly cell: TableCell; readonly range: Range };
 
@@ -27,8 +30,11 @@ export function spanByRules(table: Table, rules: readonly Rule[]): Table {
   return spanned;
 }
 
+/** A number in brackets behind words is the mark of a note. */
 const isAmount = (text: string) =>
-  text.split(' ').some((word) => FIGURE.test(word) && /\d[.,]\d|[(%$\u20ac\u00a3]/.test(word));
+  (/\p{L}/u.test(text) ? text.replace(/ \(\d{1,2}\)$/, '') : text)
+    .split(' ')
+    .some((word) => FIGURE.test(word) && /\d[.,]\d|[(%$\u20ac\u00a3]/.test(word));
 
 function spanRow(table: Table, row: number, rules: readonly Rule[]): Table {
   const own = table.cells.filter((cell) => cell.row <= row && row < cell.row + cell.rows);
@@ -102,8 +108,9 @@ function runsOn(cell: TableCell, line: Range, inks: readonly Box[]): boolean {
   const { x0, x1 } = boundsOf(cell.lines);
   const own = boundsOf(inks.slice(cell.column, lastOf(cell) + 1));
   const isMiddle = Math.abs((own.x0 + own.x1 - x0 - x1) / 2) <= OFF_CENTRE * (cell.lines[0]?.size ?? 0);
+  const isFlushRight = Math.abs(own.x1 - x1) < FLUSH && Math.abs(own.x0 - x0) > 2 * FLUSH;
   const isBehind = cell.column > line.from && lastOf(cell) === line.to && x0 > (inks[line.from]?.x1 ?? x0);
-  return cell.columns > 1 && isBehind && isMiddle;
+  return cell.columns > 1 && isBehind && isMiddle && !isFlushRight;
 }
 
 /** The columns that a line covers most of the ink of. */
