@@ -82,7 +82,8 @@ async function inspect(target: readonly string[], ...args: string[]): Promise<un
   try {
     return JSON.parse(finished.stdout);
   } catch {
-    throw new Error(`${args.join(' ')}: ${finished.stdout}${finished.stderr}`);
+    const log = (gateway.output.stderr || gateway.output.stdout).slice(-3_000);
+    throw new Error(`${args.join(' ')}: ${finished.stdout}${finished.stderr}\nThe gateway: ${log}`);
   }
 }
 
