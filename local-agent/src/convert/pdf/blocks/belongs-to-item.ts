@@ -45,8 +45,12 @@ export function belongsToItem(item: ItemDraft, line: Line, gap: number, { leadin
 const startsWithNumber = ({ markerText }: ItemDraft, { text }: Line): boolean =>
   text.startsWith(`${Number.parseInt(markerText, 10)}.`);
 
-/** The item is a paragraph whose first line is indented by its marker, as in contracts and laws. */
-function startsAtEdge(item: ItemDraft, line: Line, indent: number): boolean {
-  const { x0 } = item.lines[1] ?? item.column;
-  return indent > 0 && indent < MAX_FIRST_INDENT * line.size && Math.abs(line.x0 - x0) < UNDER_ITEM * line.size;
+/**
+ * The item is a paragraph whose first line is indented by its marker, as in contracts and laws. Where it is of a list in
+ * another one, its second line begins right of the column's edge: within a sentence it does so anywhere.
+ */
+function startsAtEdge({ lines: [first, second], column }: ItemDraft, line: Line, indent: number): boolean {
+  if (indent <= 0 || indent >= MAX_FIRST_INDENT * line.size) return false;
+  if (!second && /[\p{L},]$/u.test(first?.text.trim() ?? '') && /^\p{Ll}/u.test(line.text)) return true;
+  return Math.abs(line.x0 - (second ?? column).x0) < UNDER_ITEM * line.size;
 }
