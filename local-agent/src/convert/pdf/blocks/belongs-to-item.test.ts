@@ -19,3 +19,17 @@ it('items within an item whose lines begin left of their letters, right of the e
     '   - b) Told the owner of the boats of all that has changed in them.',
   ]);
 });
+
+it('a line that hangs far below the text of an item continues its sentence', async () => {
+  const file = await drawPdf((pen) => {
+    pen.font('Helvetica', 10);
+    const put = (text: string, x: number, y: number) => pen.text(text, x, y, { lineBreak: false });
+    put('\u2022 The gates of the upper lock, which the keeper opens at the time', 60, 80);
+    put('of low water; and', 115, 92);
+    put('\u2022 The gates of the lower lock, which stay open.', 60, 104);
+  });
+  expect((await convertWith(pdf, file)).markdown.split('\n')).toEqual([
+    '- The gates of the upper lock, which the keeper opens at the time of low water; and',
+    '- The gates of the lower lock, which stay open.',
+  ]);
+});

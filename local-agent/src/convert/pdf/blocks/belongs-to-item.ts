@@ -3,7 +3,7 @@ import type { Line } from '../layout/line.ts';
 import { MAX_INDENT } from '../layout/measures.ts';
 import { SUBSECTION } from '../patterns/subsection.ts';
 import type { Draft } from './draft.ts';
-import { isBold } from './line-look.ts';
+import { isBold, isWithinSentence } from './line-look.ts';
 
 type ItemDraft = Extract<Draft, { kind: 'item' }>;
 
@@ -16,7 +16,7 @@ const ITEM_PITCH = 1.7;
 const UNDER_ITEM = 0.6;
 /** A full line of an item leaves less than this part of its column free. */
 const RAGGED_ITEM = 0.12;
-/** A first line is indented by no more, font sizes. */
+/** A first line, or the one below it within a sentence, is indented by no more, font sizes. */
 const MAX_FIRST_INDENT = 6;
 /** The line that follows at once is farther than usual by no more than this factor. */
 const NEXT_LINE = 1.15;
@@ -32,7 +32,8 @@ export function belongsToItem(item: ItemDraft, line: Line, gap: number, { leadin
   const heads = item.lines.every(isBold) && !isBold(line);
   if (heads && item.column.x1 - above.x1 > line.firstWordWidth + 2 * line.size) return false;
   // An item may begin with a number of its own, and its lines hang deeper then.
-  const hangs = line.x0 > item.textX - UNDER_ITEM * line.size && line.x0 < item.textX + MAX_INDENT * line.size;
+  const deepest = wrapsWithinSentence(item, line) ? MAX_FIRST_INDENT : MAX_INDENT;
+  const hangs = line.x0 > item.textX - UNDER_ITEM * line.size && line.x0 < item.textX + deepest * line.size;
   if (hangs) return true;
   const indent = item.markerX - line.x0;
   const under = Math.abs(indent) < UNDER_ITEM * line.size || startsAtEdge(item, line, indent);
@@ -49,8 +50,12 @@ const startsWithNumber = ({ markerText }: ItemDraft, { text }: Line): boolean =>
  * The item is a paragraph whose first line is indented by its marker, as in contracts and laws. Where it is of a list in
  * another one, its second line begins right of the column's edge: within a sentence it does so anywhere.
  */
-function startsAtEdge({ lines: [first, second], column }: ItemDraft, line: Line, indent: number): boolean {
+function startsAtEdge(item: ItemDraft, line: Line, indent: number): boolean {
   if (indent <= 0 || indent >= MAX_FIRST_INDENT * line.size) return false;
-  if (!second && /[\p{L},]$/u.test(first?.text.trim() ?? '') && /^\p{Ll}/u.test(line.text)) return true;
-  return Math.abs(line.x0 - (second ?? column).x0) < UNDER_ITEM * line.size;
+  if (wrapsWithinSentence(item, line)) return true;
+  return Math.abs(line.x0 - (item.lines[1] ?? item.column).x0) < UNDER_ITEM * line.size;
 }
+
+/** The item has one line so far, which ends within a sentence. */
+const wrapsWithinSentence = ({ lines: [first, second] }: ItemDraft, line: Line): boolean =>
+  first !== undefined && second === undefined && isWithinSentence(first, line);

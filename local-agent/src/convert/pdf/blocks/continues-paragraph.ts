@@ -10,7 +10,7 @@ import { namesUnit } from '../patterns/unit.ts';
 import type { Draft } from './draft.ts';
 import { isEntry } from './hanging-indent.ts';
 import { beginsEntry, breaksEntry, isTermed } from './index-entries.ts';
-import { continuesWeight, isBold, isEndOfSentence, isItalic, isMonospace } from './line-look.ts';
+import { continuesWeight, isBold, isEndOfSentence, isItalic, isMonospace, isWithinSentence } from './line-look.ts';
 import { BELOW_TEXT, INDENT, SAME_X, WIDE_SPACE } from './measures.ts';
 import { startsNote } from './note-mark.ts';
 import { isWrappedCode } from './wrapped-code.ts';
@@ -82,6 +82,8 @@ export function continuesParagraph(
   const room = column.x1 - above.x1;
   const endsEarly = room > line.firstWordWidth + EARLY * size;
   if (endsEarly && !centered && /[.!?:;\u3002\uff01\uff1f]["'\u201d\u2019)]?$/.test(above.text.trim())) return false;
+  // A line may break within a sentence of a longer paragraph.
+  if (lines.length > 1 && isWithinSentence(above, line) && Math.abs(line.x0 - above.x0) < SAME_X * size) return true;
   // Two short lines that could have been one are two, as in addresses.
   return !(
     endsEarly &&

@@ -18,3 +18,14 @@ it('lines that begin with bold labels are paragraphs of their own', async () => 
   const { markdown } = await convertWith(pdf, file);
   expect(markdown).toMatch(/^\*\*Present:\*\* A\. Olsen .*\n\n\*\*Apologies:\*\* E\. Rossi /);
 });
+
+it('a line that breaks within a sentence of a longer paragraph ends no paragraph', async () => {
+  const file = await drawPdf((pen) => {
+    pen.font('Helvetica', 10);
+    const put = (text: string, y: number) => pen.text(text, 60, y, { lineBreak: false });
+    put('The keeper of the upper lock opens its gates at low water for all boats that', 80);
+    put('wait, the time of which', 92);
+    put('the clerk of the harbour writes on the board of the lower lock each morning.', 104);
+  });
+  expect((await convertWith(pdf, file)).markdown.split('\n')).toHaveLength(1);
+});

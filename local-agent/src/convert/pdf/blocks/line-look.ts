@@ -22,3 +22,7 @@ export function continuesWeight(above: Line, below: Line): boolean {
 
 /** Nothing but the sign that ends the sentence above, which had no place there. */
 export const isEndOfSentence = (text: string): boolean => /^[.,;:!?)]{1,2}$/.test(text.trim());
+
+/** The lines are of one sentence: the one above ends with a word or comma, the one below begins with a small letter. */
+export const isWithinSentence = (above: Line, below: Line): boolean =>
+  /[\p{L},]$/u.test(above.text.trim()) && /^\p{Ll}/u.test(below.text);
