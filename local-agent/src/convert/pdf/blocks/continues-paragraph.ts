@@ -20,6 +20,9 @@ type TextDraft = Extract<Draft, { kind: 'text' }>;
 /** Sizes of lines of one paragraph differ by less, as a share of them. */
 const SAME_SIZE = 0.08;
 
+/** Titles are larger than text by this factor. */
+const TITLE = 1.5;
+
 function differentLook(above: Line, below: Line): boolean {
   if (Math.abs(above.size - below.size) > SAME_SIZE * Math.max(above.size, below.size)) return true;
   return isBold(above) !== isBold(below) && (isBold(above) ? /[\p{L}\p{N}]/u.test(above.text) : true);
@@ -65,7 +68,9 @@ export function continuesParagraph(
   if (beginsEntry(lines, line) || (fits && isTermed(above) && isTermed(line))) return false;
   // An italic heading above its text; names and titles within a text end in italics too, but on lines that are full.
   if (fits && lines.length === 1 && isItalic(above) && !line.runs[0]?.italic) return false;
-  if (differentLook(above, line)) {
+  // Words of a title may be in italics of another weight.
+  const isOfTitle = above.size > TITLE * bodySize && isWithinSentence(above, line);
+  if (differentLook(above, line) && !isOfTitle) {
     // A bold lead-in may end within a line, and a paragraph may begin with whole bold lines; a heading ends short.
     if (fits || (lines.length <= 2 && !continuesWeight(above, line))) return false;
   }

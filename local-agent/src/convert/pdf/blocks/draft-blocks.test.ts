@@ -29,3 +29,18 @@ it('a line that breaks within a sentence of a longer paragraph ends no paragraph
   });
   expect((await convertWith(pdf, file)).markdown.split('\n')).toHaveLength(1);
 });
+
+it('a title whose next line continues in italics of another weight is one heading', async () => {
+  const file = await drawPdf((pen) => {
+    const put = (text: string, y: number) => pen.text(text, 60, y, { lineBreak: false });
+    pen.font('Helvetica-Bold', 20);
+    put('The gates of the upper lock', 60);
+    pen.font('Helvetica-Oblique', 20);
+    put('and how their keeper opens them', 84);
+    pen.font('Helvetica', 10);
+    for (let line = 0; line < 4; line++)
+      put('The keeper opens the gates at low water for all boats that wait on the left side of', 130 + 12 * line);
+  });
+  const { markdown } = await convertWith(pdf, file);
+  expect(markdown.split('\n')[0]).toBe('# The gates of the upper lock and how their keeper opens them');
+});
