@@ -69,4 +69,4 @@ async function convertMailbox(input: ConversionInput): Promise<Conversion> {
   return { markdown: emitMarkdown(blocks), title: null, warnings };
 }
 
-export const eml: FormatConverter = { format: 'eml', id: 'docferry-eml/9', convert: convertMail };
+export const eml: FormatConverter = { format: 'eml', id: 'docferry-eml/10', convert: convertMail };

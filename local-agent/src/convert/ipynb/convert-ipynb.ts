@@ -157,4 +157,4 @@ function outputMarkdown(
   return emitMarkdown([{ type: 'paragraph', children: [{ type: 'image', url, alt: plain || 'Output' }] }]);
 }
 
-export const ipynb: FormatConverter = { format: 'ipynb', id: 'docferry-ipynb/4', convert: convertNotebook };
+export const ipynb: FormatConverter = { format: 'ipynb', id: 'docferry-ipynb/5', convert: convertNotebook };

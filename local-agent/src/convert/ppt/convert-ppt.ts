@@ -104,4 +104,4 @@ const typeOf = (shape: DeckShape): number | undefined => (shape.kind === 'text' 
 const shapeBlocks = (shape: DeckShape, names: TextNames): Block[] =>
   shape.kind === 'text' ? readDeckText(shape.text, names) : readDeckTable(shape.cells, names);
 
-export const ppt: FormatConverter = { format: 'ppt', id: 'docferry-ppt/4', convert: convertPpt };
+export const ppt: FormatConverter = { format: 'ppt', id: 'docferry-ppt/5', convert: convertPpt };

@@ -109,4 +109,4 @@ function displayValue(cell: CellObject, date1904: boolean, asText: Reading['asTe
   return { text: asText(String(cell.w ?? cell.v ?? '')) };
 }
 
-export const xls: FormatConverter = { format: 'xls', id: 'docferry-xls/9', convert: convertXls };
+export const xls: FormatConverter = { format: 'xls', id: 'docferry-xls/10', convert: convertXls };
