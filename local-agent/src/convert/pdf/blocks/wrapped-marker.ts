@@ -42,8 +42,10 @@ const isUnfinished = ({ line: above }: Above, line: Line): boolean =>
   line.baseline - above.baseline < WRAPPED_PITCH * line.size && !/[.:;!?]$/.test(above.text.trim());
 
 /** The end of what the line above opens, as in "(see section IV)". */
-const closesBracket = (line: Line, { line: above }: Above): boolean =>
-  /^[^\s()]{1,5}\)\s/.test(line.text) && above.text.lastIndexOf('(') > above.text.lastIndexOf(')');
+const closesBracket = (line: Line, above: Above): boolean =>
+  /^[^\s()]{1,5}\)\s/.test(line.text) &&
+  above.line.text.lastIndexOf('(') > above.line.text.lastIndexOf(')') &&
+  isUnfinished(above, line);
 
 /** Room behind the line above, font sizes. */
 const roomBeside = ({ line: above, column }: Above, line: Line): number => (column.x1 - above.x1) / line.size;
