@@ -259,3 +259,19 @@ it('lines of the text stay though they are marked as no content, and a foot that
     'The harbour opens its upper gate at low water for all who have waited on its left side since noon and who have paid.',
   );
 });
+
+it('a sentence of two lines at the foot of two pages stays whole', async () => {
+  const note = [
+    'We print what the keeper of the upper lock told us of its gates, and of those that',
+    'are to be built.',
+  ];
+  const file = await drawPdf((pen) => {
+    for (let page = 0; page < 2; page++) {
+      if (page > 0) pen.addPage();
+      lines(pen.font('Helvetica', 10), [TEXTS[page] ?? ''], 60, 80);
+      lines(pen, note, 60, 790);
+    }
+  });
+  const { markdown } = await convertWith(pdf, file);
+  expect(markdown.split(note.join(' '))).toHaveLength(3);
+});

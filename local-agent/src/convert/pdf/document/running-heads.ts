@@ -57,7 +57,7 @@ export function dropRunningHeads(pages: readonly PageFlow[], bodySize: number, b
   const shown = new Set<string>();
   const dropped = pages.map((page, index) => {
     const drop = new Set<FlowItem>([...(changing[index] ?? []), ...(numbers[index] ?? [])]);
-    const repeats = (item: LineItem) => isRepeated(item.line, page, item.aside) && !(isFew && beginsText(item, page));
+    const repeats = (item: LineItem) => isRepeated(item.line, page, item.aside) && !(isFew && isOfSentence(item, page));
     const titles = (edges[index] ?? []).filter((item) => !repeats(item) && !item.aside);
     const isBelowTitle = ({ line, aside }: LineItem) =>
       !aside && line.baseline < page.height / 2 && titles.some((title) => isTitleOf(title.line, line));
@@ -106,6 +106,12 @@ const beginsText = (item: LineItem, page: PageFlow): boolean =>
   item.line.text.length >= MIN_PROSE &&
   item.line.x1 >= item.column.x1 - item.line.size &&
   page.items.some((other) => other.kind === 'line' && isNextLine(item.line, other.line));
+
+/** Also the line below such a one that continues in small letters, or ends its sentence. */
+const isOfSentence = (item: LineItem, page: PageFlow): boolean =>
+  beginsText(item, page) ||
+  (/^\p{Ll}|[.;]$/u.test(item.line.text.trim()) &&
+    page.items.some((other) => other.kind === 'line' && isNextLine(other.line, item.line) && beginsText(other, page)));
 
 /** Some programs mark lines of the text, or notes below it, as no content. */
 const isOfText = ({ line }: LineItem, page: PageFlow): boolean =>
