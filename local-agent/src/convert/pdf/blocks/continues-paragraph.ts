@@ -4,15 +4,14 @@ import type { Line } from '../layout/line.ts';
 import { LARGER_HEADING, MAX_INDENT, RAGGED } from '../layout/measures.ts';
 import { offersChoices } from '../patterns/choices.ts';
 import { hasLeaders } from '../patterns/leaders.ts';
-import { isEquation } from '../patterns/row-of-figures.ts';
 import { SUBSECTION } from '../patterns/subsection.ts';
-import { namesUnit } from '../patterns/unit.ts';
 import type { Draft } from './draft.ts';
 import { isEntry } from './hanging-indent.ts';
 import { beginsEntry, breaksEntry, isTermed } from './index-entries.ts';
 import { continuesWeight, isBold, isEndOfSentence, isItalic, isMonospace, isWithinSentence } from './line-look.ts';
 import { BELOW_TEXT, INDENT, SAME_X, WIDE_SPACE } from './measures.ts';
 import { startsNote } from './note-mark.ts';
+import { isOwnLine } from './own-line.ts';
 import { isWrappedCode } from './wrapped-code.ts';
 
 type TextDraft = Extract<Draft, { kind: 'text' }>;
@@ -47,10 +46,8 @@ export function continuesParagraph(
   edge: number | undefined,
 ): boolean {
   const size = Math.max(above.size, line.size);
-  if (hasLeaders(above.text) || startsNote(line) || isNextReference(lines, line)) return false;
-  if (isNextEquation(above.text, line.text)) return false;
+  if (hasLeaders(above.text) || startsNote(line) || isOwnLine(lines, above, line, column)) return false;
   if (offersChoices(above.text) || offersChoices(line.text)) return false;
-  if (isUnitBelow(above, line, column) || endsInKind(above, column)) return false;
   if (isHeading(above) !== isHeading(line)) return false;
   if (isHeading(line)) return above.tag?.element === line.tag?.element;
   if (gap < 0) return false;
@@ -98,52 +95,9 @@ export function continuesParagraph(
   );
 }
 
-/** An equation goes over to its next line at one of these signs, or behind a comma. */
-const SIGN = /[=<>\u2248\u2264\u2265+\u2212*/\u00d7\u00b7-]/;
-
-/** Whether both lines are equations, and the line below does not continue the one above. */
-function isNextEquation(above: string, below: string): boolean {
-  if (!isEquation(above) || !isEquation(below)) return false;
-  const [last, first] = [above.trimEnd().slice(-1), below.trimStart().slice(0, 1)];
-  return last !== ',' && !SIGN.test(last) && !SIGN.test(first);
-}
-
-/** The number that a list of references gives to an entry. */
-const REFERENCE = /^\[(\d{1,3})\]\s/;
-
-/** Whether a line begins the entry of a list of references that follows the paragraph's. */
-function isNextReference([first]: readonly Line[], line: Line): boolean {
-  const number = REFERENCE.exec(line.text)?.[1];
-  return number !== undefined && Number(REFERENCE.exec(first?.text ?? '')?.[1]) + 1 === Number(number);
-}
-
-/** What figures are in, in brackets below a title that has place for it beside: a line of its own. */
-const isUnitBelow = (above: Line, line: Line, column: Box): boolean =>
-  /^\(.*\)$/.test(line.text.trim()) &&
-  (namesUnit(line.text) || /^\(unaudited\)$/i.test(line.text.trim())) &&
-  column.x1 - above.x1 > line.x1 - line.x0 + line.size;
-
-/** A gap in a line of two parts is wider, font sizes, than one that justification made. */
-const KIND_GAP = 3;
-
-/** A declaration with what it is in brackets at the edge of its column, such as `read (name)   [Function]`. */
-function endsInKind({ pieces, size }: Line, column: Box): boolean {
-  const [name, kind, more] = pieces ?? [];
-  return (
-    name !== undefined &&
-    kind !== undefined &&
-    !more &&
-    kind.x0 - name.x1 > KIND_GAP * size &&
-    column.x1 - kind.x1 < AT_EDGE * size &&
-    /^(?:\[[^\]]+\]|\([^)]+\))$/.test(kind.text.trim())
-  );
-}
-
 /** The line above fills its column within a sentence, and the line below begins in small letters. */
 const endsWithin = (above: Line, line: Line, column: Box): boolean =>
-  column.x1 - above.x1 < line.firstWordWidth + WIDE_SPACE * line.size &&
-  /[\p{Ll},]$/u.test(above.text.trim()) &&
-  /^\p{Ll}/u.test(line.text);
+  column.x1 - above.x1 < line.firstWordWidth + WIDE_SPACE * line.size && isWithinSentence(above, line);
 
 /** Whether a short line ends at the edge of its column, as lines of a sender or of a date do. */
 const isSetToTheRight = (line: Line, column: Box): boolean =>

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { convertWith } from '../../convert-with.test.support.ts';
 import { pdf } from '../convert-pdf.ts';
 import { drawPdf } from '../draw-pdf.test.fixture.ts';
+import { markdownOf } from './placed-lines.test.fixture.ts';
 
 it('lines that begin with bold labels are paragraphs of their own', async () => {
   const file = await drawPdf((pen) => {
@@ -20,14 +21,12 @@ it('lines that begin with bold labels are paragraphs of their own', async () => 
 });
 
 it('a line that breaks within a sentence of a longer paragraph ends no paragraph', async () => {
-  const file = await drawPdf((pen) => {
-    pen.font('Helvetica', 10);
-    const put = (text: string, y: number) => pen.text(text, 60, y, { lineBreak: false });
-    put('The keeper of the upper lock opens its gates at low water for all boats that', 80);
-    put('wait, the time of which', 92);
-    put('the clerk of the harbour writes on the board of the lower lock each morning.', 104);
-  });
-  expect((await convertWith(pdf, file)).markdown.split('\n')).toHaveLength(1);
+  const markdown = await markdownOf(
+    [60, 80, 'The keeper of the upper lock opens its gates at low water for all boats that'],
+    [60, 92, 'wait, the time of which'],
+    [60, 104, 'the clerk of the harbour writes on the board of the lower lock each morning.'],
+  );
+  expect(markdown.split('\n')).toHaveLength(1);
 });
 
 it('a title whose next line continues in italics of another weight is one heading', async () => {

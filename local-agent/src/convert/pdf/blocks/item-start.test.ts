@@ -3,30 +3,25 @@ import { convertWith } from '../../convert-with.test.support.ts';
 import { pdf } from '../convert-pdf.ts';
 import { drawPdf } from '../draw-pdf.test.fixture.ts';
 import { itemStart } from './item-start.ts';
+import { markdownOf } from './placed-lines.test.fixture.ts';
 
 it('a list with letters continues after the bullets within one of its items', async () => {
-  const file = await drawPdf((pen) => {
-    pen.font('Helvetica', 10);
-    const put = (text: string, x: number, y: number) => pen.text(text, x, y, { lineBreak: false });
-    put('a. The contract was signed.', 60, 80);
-    put('\u2022 Delivery begins in June.', 80, 94);
-    put('b. The office has moved.', 60, 108);
-  });
-  const { markdown } = await convertWith(pdf, file);
+  const markdown = await markdownOf(
+    [60, 80, 'a. The contract was signed.'],
+    [80, 94, '\u2022 Delivery begins in June.'],
+    [60, 108, 'b. The office has moved.'],
+  );
   expect(markdown).toBe('- a. The contract was signed.\n  - Delivery begins in June.\n- b. The office has moved.');
 });
 
 it('letters below a short item are items of a list within it', async () => {
-  const file = await drawPdf((pen) => {
-    pen.font('Helvetica', 10);
-    const put = (text: string, x: number, y: number) => pen.text(text, x, y, { lineBreak: false });
-    put('The keeper of the upper lock reads these rules each morning, before he opens the gate.', 60, 60);
-    put('i. Gates', 80, 80);
-    put('A. Upper gate', 90, 94);
-    put('B. Lower gate', 90, 108);
-    put('ii. Valves', 77, 122);
-  });
-  const { markdown } = await convertWith(pdf, file);
+  const markdown = await markdownOf(
+    [60, 60, 'The keeper of the upper lock reads these rules each morning, before he opens the gate.'],
+    [80, 80, 'i. Gates'],
+    [90, 94, 'A. Upper gate'],
+    [90, 108, 'B. Lower gate'],
+    [77, 122, 'ii. Valves'],
+  );
   expect(markdown.split('\n').slice(2)).toEqual([
     '- i. Gates',
     '  - A. Upper gate',

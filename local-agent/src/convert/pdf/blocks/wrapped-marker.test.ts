@@ -1,20 +1,13 @@
 import { expect, it } from 'vitest';
-import { convertWith } from '../../convert-with.test.support.ts';
-import { pdf } from '../convert-pdf.ts';
-import { drawPdf } from '../draw-pdf.test.fixture.ts';
+import { markdownOf } from './placed-lines.test.fixture.ts';
 
 /** The Markdown of lines with their x, 12 points apart. */
-async function markdownOf(...lines: readonly (readonly [x: number, text: string])[]): Promise<string> {
-  const file = await drawPdf((pen) => {
-    pen.font('Helvetica', 10);
-    for (const [index, [x, text]] of lines.entries()) pen.text(text, x, 80 + 12 * index, { lineBreak: false });
-  });
-  return (await convertWith(pdf, file)).markdown;
-}
+const markdownOfRows = (...lines: readonly (readonly [x: number, text: string])[]): Promise<string> =>
+  markdownOf(...lines.map(([x, text], index) => [x, 80 + 12 * index, text] as const));
 
 it('a number in brackets within a sentence begins no item, below an indented first line too', async () => {
   expect(
-    await markdownOf(
+    await markdownOfRows(
       [50, 'RULES OF THE UPPER LOCK'],
       [50, ''],
       [96, 'The keeper of the upper lock may end this agreement thirty'],
@@ -28,7 +21,7 @@ it('a number in brackets within a sentence begins no item, below an indented fir
 
 it('a letter in brackets within a sentence begins no item', async () => {
   expect(
-    await markdownOf(
+    await markdownOfRows(
       [60, 'Boats wait below the gate for as long as the owner owes what clause'],
       [60, '(a) of this agreement names, and leave when the keeper has seen it.'],
     ),
@@ -36,7 +29,7 @@ it('a letter in brackets within a sentence begins no item', async () => {
 });
 
 it('a letter in brackets that stands below the text of an item continues it, and one below its letter does not', async () => {
-  const markdown = await markdownOf(
+  const markdown = await markdownOfRows(
     [60, '(a) The keeper reads the rules to all who wait, as paragraphs'],
     [76, '(c) and following of the rules of the upper lock want it; and'],
     [60, '(b) the owner of a boat signs that he has heard them.'],
@@ -48,7 +41,7 @@ it('a letter in brackets that stands below the text of an item continues it, and
 });
 
 it('letters below a sentence that ends in a colon are items', async () => {
-  const markdown = await markdownOf(
+  const markdown = await markdownOfRows(
     [60, 'The owner of each of the boats that wait below the gate pays for this:'],
     [60, '(a) the water of the lock, and'],
     [60, '(b) the time of its keeper.'],
@@ -58,7 +51,7 @@ it('letters below a sentence that ends in a colon are items', async () => {
 
 it('a number that closes a bracket begins no item', async () => {
   expect(
-    await markdownOf(
+    await markdownOfRows(
       [60, 'The second of the gates is opened by the keeper alone (see section'],
       [60, 'I) and never while a boat is in the lock.'],
     ),
@@ -67,7 +60,7 @@ it('a number that closes a bracket begins no item', async () => {
 
 it('the Italian "o" is no bullet within a sentence', async () => {
   expect(
-    await markdownOf(
+    await markdownOfRows(
       [60, 'Il custode della chiusa superiore apre la porta alle barche di tutti'],
       [60, 'o  della sola barca che attende da ieri davanti alla chiusa.'],
     ),

@@ -1,11 +1,11 @@
 import type { FlowItem, PageFlow } from '../flow/page-flow.ts';
 import type { Line } from '../layout/line.ts';
-import { SAME_SIZE } from '../layout/measures.ts';
 import { namesUnit } from '../patterns/unit.ts';
 import { changingHeads } from './changing-heads.ts';
 import { type EdgeRow, edgeTable, withoutRunningRows } from './heads-in-tables.ts';
 import { bandsOf } from './height-bands.ts';
 import { countingNumbers } from './page-numbers.ts';
+import { isOfSentence, isOfText } from './text-at-edge.ts';
 
 /** Of few pages, left and right ones, two must have a line; of more so many, and this share of them. */
 const FEW_PAGES = 5;
@@ -31,9 +31,6 @@ const MARGIN = 0.13;
 const DEEP = 4;
 /** A row of a table is a running head that went from so many pages. */
 const MIN_GONE = 2;
-/** Lines of a text are longer, characters, and no farther from each other, font sizes. */
-const MIN_PROSE = 40;
-const TEXT_PITCH = 1.6;
 
 /**
  * Takes away what repeats at the top and bottom of pages: running headers, footers, page numbers. A line goes when
@@ -99,32 +96,6 @@ export function dropRunningHeads(pages: readonly PageFlow[], bodySize: number, b
 /** Whether a table stands between a line and the edge of the page that is nearer to it. */
 const isBeyond = ({ table }: TableItem, line: Line, page: PageFlow): boolean =>
   line.baseline < page.height / 2 ? table.y1 < line.y0 + line.size : table.y0 > line.baseline - line.size;
-
-/** A full line right above another one of its size: few pages may have the same sentence at one place. */
-const beginsText = (item: LineItem, page: PageFlow): boolean =>
-  !item.aside &&
-  item.line.text.length >= MIN_PROSE &&
-  item.line.x1 >= item.column.x1 - item.line.size &&
-  page.items.some((other) => other.kind === 'line' && isNextLine(item.line, other.line));
-
-/** Also the line below such a one that continues in small letters, or ends its sentence. */
-const isOfSentence = (item: LineItem, page: PageFlow): boolean =>
-  beginsText(item, page) ||
-  (/^\p{Ll}|[.;]$/u.test(item.line.text.trim()) &&
-    page.items.some((other) => other.kind === 'line' && isNextLine(other.line, item.line) && beginsText(other, page)));
-
-/** Some programs mark lines of the text, or notes below it, as no content. */
-const isOfText = ({ line }: LineItem, page: PageFlow): boolean =>
-  line.text.length >= MIN_PROSE &&
-  !/\d$/.test(line.text) &&
-  page.items.some((other) => other.kind === 'line' && (isNextLine(line, other.line) || isNextLine(other.line, line)));
-
-const isNextLine = (above: Line, below: Line): boolean =>
-  below.baseline > above.baseline &&
-  below.baseline - above.baseline < TEXT_PITCH * above.size &&
-  below.x0 < above.x1 &&
-  below.x1 > above.x0 &&
-  Math.abs(below.size - above.size) < SAME_SIZE;
 
 /** On how many pages each key is. */
 function countPages(

@@ -6,6 +6,14 @@ const rule = (from: number, to: number, at: number) => ({ from, to, at, thicknes
 const spansOf = (table: ReturnType<typeof tableOf>, row: number) =>
   table.cells.filter((cell) => cell.row === row).map(({ column, columns }) => [column, columns]);
 
+/** The table with what its first row says between these x. */
+const headAt = (table: ReturnType<typeof tableOf>, x0: number, x1: number) => ({
+  ...table,
+  cells: table.cells.map((cell) =>
+    cell.row > 0 ? cell : { ...cell, lines: cell.lines.map((line) => ({ ...line, x0, x1 })) },
+  ),
+});
+
 const BODY = [
   ['', '2021', '2020', '2019'],
   ['Tolls', '4,120', '3,980', '3,911'],
@@ -25,13 +33,7 @@ describe('the line below a head shows what it heads', () => {
 
   it('but not those left of a head that is in the middle of the others', () => {
     const table = tableOf([['', '', { text: 'Change', columns: 2 }], ...BODY]);
-    const centred = {
-      ...table,
-      cells: table.cells.map((cell) =>
-        cell.row > 0 ? cell : { ...cell, lines: cell.lines.map((line) => ({ ...line, x0: 250, x1: 300 })) },
-      ),
-    };
-    expect(spansOf(spanByRules(centred, [rule(100, 350, 12)]), 0)).toEqual([
+    expect(spansOf(spanByRules(headAt(table, 250, 300), [rule(100, 350, 12)]), 0)).toEqual([
       [0, 1],
       [1, 1],
       [2, 2],
@@ -40,13 +42,7 @@ describe('the line below a head shows what it heads', () => {
 
   it('nor fewer where the head ends with the last of them, and its number in brackets is no amount', () => {
     const table = tableOf([['', '', { text: 'Change (1)', columns: 2 }], ...BODY]);
-    const flush = {
-      ...table,
-      cells: table.cells.map((cell) =>
-        cell.row > 0 ? cell : { ...cell, lines: cell.lines.map((line) => ({ ...line, x0: 230, x1: 350 })) },
-      ),
-    };
-    expect(spansOf(spanByRules(flush, [rule(100, 350, 12)]), 0)).toEqual([
+    expect(spansOf(spanByRules(headAt(table, 230, 350), [rule(100, 350, 12)]), 0)).toEqual([
       [0, 1],
       [1, 3],
     ]);
@@ -54,13 +50,7 @@ describe('the line below a head shows what it heads', () => {
 
   it('not the labels beside them', () => {
     const table = tableOf([[{ text: 'January 31,', columns: 3 }, ''], ...BODY]);
-    const shifted = {
-      ...table,
-      cells: table.cells.map((cell) =>
-        cell.row > 0 ? cell : { ...cell, lines: cell.lines.map((line) => ({ ...line, x0: 150, x1: 200 })) },
-      ),
-    };
-    expect(spansOf(spanByRules(shifted, [rule(100, 250, 12)]), 0)).toEqual([
+    expect(spansOf(spanByRules(headAt(table, 150, 200), [rule(100, 250, 12)]), 0)).toEqual([
       [0, 1],
       [1, 2],
       [3, 1],

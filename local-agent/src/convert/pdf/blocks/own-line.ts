@@ -1,0 +1,57 @@
+import type { Box } from '../../page/box.ts';
+import type { Line } from '../layout/line.ts';
+import { isEquation } from '../patterns/row-of-figures.ts';
+import { namesUnit } from '../patterns/unit.ts';
+
+/**
+ * Whether a line is none of the paragraph above it by what both say: the next reference, the next equation, what figures
+ * are in, or what follows a declaration. `lines` are those of the paragraph, the last of which is `above`.
+ */
+export const isOwnLine = (lines: readonly Line[], above: Line, line: Line, column: Box): boolean =>
+  isNextReference(lines, line) ||
+  isNextEquation(above.text, line.text) ||
+  isUnitBelow(above, line, column) ||
+  endsInKind(above, column);
+
+/** An equation goes over to its next line at one of these signs, or behind a comma. */
+const SIGN = /[=<>\u2248\u2264\u2265+\u2212*/\u00d7\u00b7-]/;
+
+/** Whether both lines are equations, and the line below does not continue the one above. */
+function isNextEquation(above: string, below: string): boolean {
+  if (!isEquation(above) || !isEquation(below)) return false;
+  const [last, first] = [above.trimEnd().slice(-1), below.trimStart().slice(0, 1)];
+  return last !== ',' && !SIGN.test(last) && !SIGN.test(first);
+}
+
+/** The number that a list of references gives to an entry. */
+const REFERENCE = /^\[(\d{1,3})\]\s/;
+
+/** Whether a line begins the entry of a list of references that follows the paragraph's. */
+function isNextReference([first]: readonly Line[], line: Line): boolean {
+  const number = REFERENCE.exec(line.text)?.[1];
+  return number !== undefined && Number(REFERENCE.exec(first?.text ?? '')?.[1]) + 1 === Number(number);
+}
+
+/** What figures are in, in brackets below a title that has place for it beside: a line of its own. */
+const isUnitBelow = (above: Line, line: Line, column: Box): boolean =>
+  /^\(.*\)$/.test(line.text.trim()) &&
+  (namesUnit(line.text) || /^\(unaudited\)$/i.test(line.text.trim())) &&
+  column.x1 - above.x1 > line.x1 - line.x0 + line.size;
+
+/** A kind ends no farther from the edge of its column, font sizes. */
+const AT_EDGE = 0.5;
+/** A gap in a line of two parts is wider, font sizes, than one that justification made. */
+const KIND_GAP = 3;
+
+/** A declaration with what it is in brackets at the edge of its column, such as `read (name)   [Function]`. */
+function endsInKind({ pieces, size }: Line, column: Box): boolean {
+  const [name, kind, more] = pieces ?? [];
+  return (
+    name !== undefined &&
+    kind !== undefined &&
+    !more &&
+    kind.x0 - name.x1 > KIND_GAP * size &&
+    column.x1 - kind.x1 < AT_EDGE * size &&
+    /^(?:\[[^\]]+\]|\([^)]+\))$/.test(kind.text.trim())
+  );
+}
