@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorCode } from '@docferry/shared-contracts';
+import { ERRORS, type ErrorCode } from '@docferry/shared-contracts/error-codes';
 
 /** An error that is safe to show: what went wrong and what to do, with a code of the contract. Anything else is a bug of ours. */
 export class UserError extends Error {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ERRORS, type ErrorCode, errorBody, errorBodySchema } from './errors.ts';
+import { ERRORS, type ErrorCode } from './error-codes.ts';
+import { errorBody, errorBodySchema } from './errors.ts';
 import { ingestRequestSchema } from './ingest.ts';
 import { searchRequestSchema } from './search.ts';
 import { CONTRACT_VERSION, isCompatibleContract } from './version.ts';

@@ -13,6 +13,7 @@ export * from './collections.ts';
 export * from './converted-document.ts';
 export * from './diagnosis.ts';
 export * from './documents.ts';
+export * from './error-codes.ts';
 export * from './errors.ts';
 export * from './evidence.ts';
 export * from './fields.ts';

@@ -3,7 +3,8 @@
  * Never: reads other files or the network. The sandbox runs it in a child process.
  */
 import { createHash } from 'node:crypto';
-import { type ConversionWarning, type ConvertedDocument, oneLine, visibleIdentifier } from '@docferry/shared-contracts';
+import type { ConversionWarning, ConvertedDocument } from '@docferry/shared-contracts';
+import { oneLine, visibleIdentifier } from '@docferry/shared-contracts/hidden-characters';
 import { binaryMagic, oleKind } from '../detect/binary-magic.ts';
 import { detectFormat } from '../detect/detect-format.ts';
 import type { ConversionInput, ExtractedImage } from './conversion.ts';

@@ -1,4 +1,5 @@
-import { LIMITS, type OutlineEntry } from '@docferry/shared-contracts';
+import type { OutlineEntry } from '@docferry/shared-contracts';
+import { LIMITS } from '@docferry/shared-contracts/limits';
 
 /** Headings with their UTF-16 offsets, and how many tables there are. Code fences are passed over. */
 export function surveyMarkdown(markdown: string): { outline: OutlineEntry[]; tables: number } {

@@ -1,4 +1,4 @@
-import { hiddenCharacterWarnings, oneLine, visibleText } from '@docferry/shared-contracts';
+import { hiddenCharacterWarnings, oneLine, visibleText } from '@docferry/shared-contracts/hidden-characters';
 import type { Conversion } from './conversion.ts';
 
 /** What a converter made as its readers see it: text, names and offsets without hidden characters. */

@@ -55,6 +55,16 @@ const CHANGES: readonly (readonly [string, string])[] = [
     'const glyphName = builtInEncoding[charCode];',
     'if (properties.hasIncludedToUnicodeMap && properties.toUnicode.has(+charCode)) continue; const glyphName = builtInEncoding[charCode];',
   ],
+  // Streams are inflated at once: the streams of the web take longer for the many small parts of a page than for inflating
+  // them. What zlib refuses pdfjs inflates by itself, as before.
+  [
+    'const {\n        readable,\n        writable\n      } = new DecompressionStream(name);',
+    `if (name === "deflate") {
+        const { buffer, byteOffset, byteLength } = (await import("node:zlib")).inflateSync(bytes);
+        return { decompressed: new Uint8Array(buffer, byteOffset, byteLength), compressed: bytes };
+      }
+      const { readable, writable } = new DecompressionStream(name);`,
+  ],
   // The outlines of glyphs are made when a page is drawn, not when its text is read.
   [
     'const partialEvaluator = this._createPartialEvaluator(handler, pageIndex, pageProxyId);',
@@ -68,7 +78,7 @@ const CHANGES: readonly (readonly [string, string])[] = [
 
 /**
  * Imports pdfjs' parser so that it passes on what it drops: ActualText, the weight of fonts, and what names of glyphs say;
- * and so that it makes no outlines of glyphs that nobody draws.
+ * and so that it makes no outlines of glyphs that nobody draws, and inflates in one step.
  * A parser that is written otherwise is imported as it is.
  */
 export async function importParser(url: string): Promise<unknown> {

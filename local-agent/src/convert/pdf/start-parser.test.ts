@@ -1,5 +1,5 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { drawPdf } from './draw-pdf.test.fixture.ts';
 import { openPdf } from './open-pdf.ts';
 import { watchErrors } from './watch-errors.ts';
@@ -14,11 +14,13 @@ it('gives the operator list that the port of pdfjs gives, also one that comes in
         .stroke();
     }
   });
+  const streams = vi.spyOn(globalThis, 'DecompressionStream');
   // First: what pdfjs imports by itself stays as it is for the tests that follow.
   const { result: ours } = await watchErrors(async () => {
     await using opened = await openPdf(bytes, undefined);
     return await (await opened.document.getPage(1)).getOperatorList();
   });
+  expect(streams).not.toHaveBeenCalled();
   const task = getDocument({
     data: new Uint8Array(bytes),
     verbosity: 0,

@@ -3,7 +3,7 @@
  */
 import { flushCompileCache } from 'node:module';
 import { Worker } from 'node:worker_threads';
-import { hiddenCharacterWarnings, visibleText } from '@docferry/shared-contracts';
+import { hiddenCharacterWarnings, visibleText } from '@docferry/shared-contracts/hidden-characters';
 import { UserError } from '../../errors.ts';
 import type { LayoutDrawing } from '../conversion.ts';
 import { convertBytes } from '../convert.ts';

@@ -1,5 +1,5 @@
 import type { ConversionWarning } from '@docferry/shared-contracts';
-import { LIMITS } from '@docferry/shared-contracts';
+import { LIMITS } from '@docferry/shared-contracts/limits';
 import type { Conversion, ConversionInput } from '../conversion.ts';
 import { type Block, text } from '../markdown/blocks.ts';
 import { emitSegments, type SegmentBlocks } from '../markdown/emit-markdown.ts';

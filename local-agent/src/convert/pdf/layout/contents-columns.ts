@@ -6,7 +6,7 @@ import { ROUNDING } from './measures.ts';
 /** Fewer rows with two entries show no columns. */
 const MIN_ROWS = 3;
 /** What leads from an entry to its page. */
-const LEADERS = ['.', '\u2026', '\u00b7'];
+const LEADERS = '.\u2026\u00b7';
 
 /**
  * The strip between two columns of a list of contents: behind the page numbers that rows of dots lead to stand other
@@ -38,11 +38,18 @@ function spaceBehindEntry({ words }: Row): { readonly x0: number; readonly x1: n
   for (const [index, { text, x1 }] of words.entries()) {
     const next = words[index + 1];
     if (!next) return undefined;
-    const end = 1 + Math.max(...LEADERS.map((sign) => text.lastIndexOf(sign)));
+    const end = endOfLeaders(text);
     const behind = text.slice(end);
     dots += text.slice(0, end);
     if (behind && hasLeaders(dots) && PAGE_NUMBER.test(behind)) return { x0: x1, x1: next.x0 };
     if (behind) dots = '';
   }
   return undefined;
+}
+
+/** Where the last of the dots of a word ends, 0 where it has none. */
+function endOfLeaders(text: string): number {
+  let end = text.length;
+  while (end > 0 && !LEADERS.includes(text.charAt(end - 1))) end--;
+  return end;
 }

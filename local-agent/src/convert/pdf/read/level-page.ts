@@ -49,12 +49,15 @@ export function levelPage(drawing: Drawing, width: number, height: number): Page
 
 /** The angle that a page's text falls by, radians; `undefined` where most of it is level, upright or at several angles. */
 function slantOf(glyphs: readonly Glyph[]): number | undefined {
-  const angles = glyphs.flatMap(({ text, x, y, endX, endY }) =>
-    text.trim() && (x !== endX || y !== endY) ? [Math.atan2(endY - y, endX - x)] : [],
-  );
-  const slanted = angles.filter((angle) => Math.abs(angle - QUARTER * Math.round(angle / QUARTER)) > MIN_ANGLE);
-  if (slanted.length === 0 || slanted.length < SLANTED * angles.length) return undefined;
+  const slanted = glyphs.filter((glyph) => hasAngle(glyph) && isSlanted(angleOf(glyph))).map(angleOf);
+  if (slanted.length === 0 || slanted.length < SLANTED * glyphs.filter(hasAngle).length) return undefined;
   const middle = median(slanted);
   const alike = slanted.filter((angle) => Math.abs(angle - middle) < SAME_ANGLE);
   return alike.length >= ALIKE * slanted.length ? middle : undefined;
 }
+
+const hasAngle = ({ text, x, y, endX, endY }: Glyph): boolean => (x !== endX || y !== endY) && text.trim() !== '';
+
+const angleOf = ({ x, y, endX, endY }: Glyph): number => Math.atan2(endY - y, endX - x);
+
+const isSlanted = (angle: number): boolean => Math.abs(angle - QUARTER * Math.round(angle / QUARTER)) > MIN_ANGLE;

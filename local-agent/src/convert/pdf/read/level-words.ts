@@ -20,10 +20,13 @@ const MAX_SPREAD = 0.1;
  */
 export function levelWords(words: readonly Word[]): readonly Word[] {
   const drops = SINKING.map((): number[] => []);
-  for (const [at, word] of words.entries()) {
-    const next = words[at + 1];
-    if (!next || !areNeighbours(word, next)) continue;
-    const [one, other] = [depthOf(word.text), depthOf(next.text)];
+  const depths = words.map(({ text }) => depthOf(text));
+  for (let at = 1; at < words.length; at++) {
+    const word = words[at - 1];
+    const next = words[at];
+    if (!word || !next || !areNeighbours(word, next)) continue;
+    const one = depths[at - 1] ?? -1;
+    const other = depths[at] ?? -1;
     const drop = (word.baseline - next.baseline) / word.size;
     if (one >= 0 && other < 0) drops[one]?.push(drop);
     if (other >= 0 && one < 0) drops[other]?.push(-drop);
@@ -31,8 +34,8 @@ export function levelWords(words: readonly Word[]): readonly Word[] {
   const first = dropOf(drops[0] ?? [], MIN_PAIRS);
   if (first === 0) return words;
   const believed = drops.map((each) => dropOf(each, MIN_OTHER_PAIRS));
-  return words.map((word) => {
-    const drop = (believed[depthOf(word.text)] ?? 0) * word.size;
+  return words.map((word, at) => {
+    const drop = (believed[depths[at] ?? -1] ?? 0) * word.size;
     return drop === 0 ? word : { ...word, baseline: word.baseline - drop, y0: word.y0 - drop, y1: word.y1 - drop };
   });
 }

@@ -64,11 +64,12 @@ export const initialState = (ctm: Matrix): GraphicsState => ({
   lineWidth: 1,
 });
 
-/** Where the next glyph of a text object goes. `page` is the text matrix times `ctm`, kept while both stay. */
+/** Where the next glyph of a text object goes. `page` is the text matrix times `ctm`, `scale` its height; kept while both stay. */
 export type TextCursor = {
   matrix: Matrix;
   ctm?: Matrix;
   page?: Matrix;
+  scale?: number;
   lineX: number;
   lineY: number;
   x: number;
@@ -89,6 +90,7 @@ export function textToPage(state: GraphicsState, cursor: TextCursor): Matrix {
   if (cursor.page && cursor.ctm === state.ctm) return cursor.page;
   cursor.ctm = state.ctm;
   cursor.page = multiply(state.ctm, cursor.matrix);
+  cursor.scale = Math.hypot(cursor.page[2], cursor.page[3]);
   return cursor.page;
 }
 
@@ -125,7 +127,7 @@ export function placeGlyph(
 ): Glyph {
   const m = textToPage(state, cursor);
   const extra = state.charSpacing + (isSpace ? state.wordSpacing : 0);
-  const size = Math.abs(state.fontSize) * (look.font.lineHeight ?? 1) * Math.hypot(m[2], m[3]);
+  const size = Math.abs(state.fontSize) * (look.font.lineHeight ?? 1) * (cursor.scale ?? 1);
   const advance = glyphWidth * look.font.widthScale * state.fontSize;
   const rise = state.rise;
   const [x, y] = apply(m, cursor.x, cursor.y + rise);
