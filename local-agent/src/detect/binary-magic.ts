@@ -65,14 +65,11 @@ function isAvif(head: string): boolean {
   return /^(?:.{4})*avi[fs]/s.test(head.slice(8, size));
 }
 
-/** The streams of an OLE container that show what it is; their names stand in it as UTF-16. */
+/** The streams of an OLE container that show what it is; their names, which count in any case, stand in it as UTF-16. */
 const OLE_STREAMS: readonly [stream: string, kind: Extract<Format, 'xls'> | 'encrypted' | 'doc' | 'ppt' | 'msg'][] = [
   ['EncryptedPackage', 'encrypted'],
   ['Workbook', 'xls'],
   ['Book', 'xls'],
-  // Names count in any case, and some programs write these so.
-  ['WORKBOOK', 'xls'],
-  ['BOOK', 'xls'],
   ['WordDocument', 'doc'],
   ['PowerPoint Document', 'ppt'],
   ['PP40', 'ppt'],
@@ -83,8 +80,10 @@ const OLE_STREAMS: readonly [stream: string, kind: Extract<Format, 'xls'> | 'enc
 export function oleKind(bytes: Uint8Array): (typeof OLE_STREAMS)[number][1] | undefined {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const names = oleRootNames(buffer);
-  const atRoot = OLE_STREAMS.find(([stream]) => names?.some((name) => name.startsWith(stream)));
-  return (atRoot ?? OLE_STREAMS.find(([stream]) => hasEntry(buffer, stream)))?.[1];
+  const isNamed = (name: string, stream: string) => name.toUpperCase().startsWith(stream.toUpperCase());
+  const atRoot = OLE_STREAMS.find(([stream]) => names?.some((name) => isNamed(name, stream)));
+  return (atRoot ??
+    OLE_STREAMS.find(([stream]) => hasEntry(buffer, stream) || hasEntry(buffer, stream.toUpperCase())))?.[1];
 }
 
 /** Whether a directory entry's name begins so; the same word in the text of a document does not count. */

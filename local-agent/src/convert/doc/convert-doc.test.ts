@@ -65,6 +65,17 @@ describe('doc', () => {
     expect(markdown.split('\n\n').slice(0, 5)).toEqual(['1. Open', '3) Close', 'Pressure high', 'Dry ☒', 'Wet ☐']);
   });
 
+  it('finds streams whose names are in another case', async () => {
+    const renamed = (['WordDocument', '1Table', '0Table'] as const).reduce((bytes, name) => {
+      const at = bytes.indexOf(Buffer.from(name, 'utf16le'));
+      if (at >= 0) bytes.write(name.toUpperCase(), at, 'utf16le');
+      return bytes;
+    }, fixture('notes'));
+    expect(renamed.includes(Buffer.from('WORDDOCUMENT', 'utf16le'))).toBe(true);
+    expect(await detectFormat(renamed, 'x.bin', DEFAULT_LIMITS)).toMatchObject({ format: 'doc' });
+    expect((await convertWith(doc, renamed)).markdown).toContain('[site](https://example.org/x)');
+  });
+
   it('reads notes and links', async () => {
     const { markdown } = await convertWith(doc, fixture('notes'));
     expect(markdown).toBe('# Use\n\nPress **start**.[^1] See [site](https://example.org/x).\n\n[^1]: At sea level.');

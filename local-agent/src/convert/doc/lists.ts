@@ -48,8 +48,10 @@ export const FORMATS: Readonly<Record<number, string>> = {
   255: 'none',
 };
 
+type ListParts = Pick<WordFile, 'table' | 'structure' | 'offsetOf'>;
+
 /** Reads the lists of a document and what overrides them ([MS-DOC] 2.9.131, 2.9.147); paragraphs name the overrides. */
-export function readLists(file: WordFile): Numbering {
+export function readLists(file: ListParts): Numbering {
   const levels = readLevels(file);
   return createNumbering(readOverrides(file, levels));
 }
@@ -57,7 +59,7 @@ export function readLists(file: WordFile): Numbering {
 type Levels = Map<number, ListLevel>;
 
 /** Levels by their list's id. They follow the lists, beyond what the lists' length counts. */
-function readLevels({ table, structure, offsetOf }: WordFile): Map<number, Levels> {
+function readLevels({ table, structure, offsetOf }: ListParts): Map<number, Levels> {
   const lists = structure(LISTS);
   const out = new Map<number, Levels>();
   if (lists.length < 2) return out;
@@ -84,6 +86,7 @@ function readLevel(table: Buffer, at: number): { level: ListLevel; end: number }
   if (from + 2 > table.length) return undefined;
   const end = from + 2 + table.readUInt16LE(from) * 2;
   const code = table[at + 4] ?? 0;
+  const flags = table[at + 5] ?? 0;
   const text = utf16Text(table.subarray(from + 2, end));
   return {
     level: {
@@ -97,16 +100,16 @@ function readLevel(table: Buffer, at: number): { level: ListLevel; end: number }
               .map((char) => (char < '\t' ? `%${char.charCodeAt(0) + 1}` : char))
               .join(''),
       start: table.readInt32LE(at),
-      legal: ((table[at + 5] ?? 0) & 4) !== 0,
+      legal: (flags & 4) !== 0,
       style: undefined,
-      restart: undefined,
+      restart: (flags & 8) !== 0 ? table[at + 26] : undefined,
     },
     end,
   };
 }
 
 /** Overrides by their number, from 1, as paragraphs name them. */
-function readOverrides({ structure }: WordFile, lists: ReadonlyMap<number, Levels>): Map<string, ListDefinition> {
+function readOverrides({ structure }: ListParts, lists: ReadonlyMap<number, Levels>): Map<string, ListDefinition> {
   const source = structure(OVERRIDES);
   const out = new Map<string, ListDefinition>();
   if (source.length < 4) return out;

@@ -212,7 +212,7 @@ describe('docx', () => {
 
   it('nests lists of their own that are set further in, and keeps paragraphs set in like an item with it', async () => {
     const set = (id: number, format: string, text: string, left: number) =>
-      `<w:abstractNum w:abstractNumId="${id}"><w:lvl w:ilvl="0"><w:numFmt w:val="${format}"/>` +
+      `<w:abstractNum w:abstractNumId="${id}"><w:lvl w:ilvl="0"><w:start w:val="1"/><w:numFmt w:val="${format}"/>` +
       `<w:lvlText w:val="${text}"/><w:pPr><w:ind w:left="${left}"/></w:pPr></w:lvl></w:abstractNum>`;
     const numbering =
       set(1, 'decimal', '%1.', 720) +

@@ -116,4 +116,4 @@ async function readParts(ooxml: OoxmlPackage, main: string) {
   };
 }
 
-export const docx: FormatConverter = { format: 'docx', id: 'docferry-docx/11', convert: convertDocx };
+export const docx: FormatConverter = { format: 'docx', id: 'docferry-docx/12', convert: convertDocx };

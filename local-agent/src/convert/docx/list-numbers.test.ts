@@ -18,6 +18,23 @@ describe('numbers of lists in DOCX', () => {
     expect(await markdownOf(numbered('Open', 0) + p('', hidden) + numbered('Close', 0))).toBe('1. Open\n2. Close');
   });
 
+  it('give a level that is skipped its first number, so that its next item has the second', async () => {
+    const levels = level(0, 'decimal', '%1.') + level(1, 'lowerLetter', '%2)') + level(2, 'lowerRoman', '%3)');
+    const three = `<w:abstractNum w:abstractNumId="1">${levels}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="1"/></w:num>`;
+    const body = numbered('Open', 0) + numbered('Slowly', 2) + numbered('Close', 1) + numbered('Wait', 0);
+    const { markdown } = await convertWith(docx, handmade(body, { numbering: three }));
+    expect(markdown).toBe('1. Open\n   - i) Slowly\n\n   - b) Close\n2. Wait');
+  });
+
+  it('begin with zero where the list gives no start', async () => {
+    const body = numbered('Off', 0) + numbered('On', 0);
+    const { markdown } = await convertWith(
+      docx,
+      handmade(body, { numbering: numbering.replace('<w:start w:val="1"/>', '') }),
+    );
+    expect(markdown).toBe('0. Off\n1. On');
+  });
+
   it('begin a new line of an item where its page ends', async () => {
     const ended = numbered('Open', 0).replace('</w:p>', '<w:r><w:br w:type="page"/><w:t>the valve</w:t></w:r></w:p>');
     expect(await markdownOf(ended)).toBe('1. Open  \n   the valve');

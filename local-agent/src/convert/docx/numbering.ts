@@ -33,12 +33,13 @@ function readDefinitions(root: XmlElement | undefined): Map<string, ListDefiniti
 }
 
 function addLevel(levels: Map<number, ListLevel>, source: XmlElement): void {
-  const start = Number(settingOf(source, 'w:start') ?? 1);
+  // ECMA-376, 17.9.25: a list whose start is not given begins with zero.
+  const start = Number(settingOf(source, 'w:start') ?? 0);
   const restart = settingOf(source, 'w:lvlRestart');
   levels.set(Number(source.attributes['w:ilvl'] ?? 0), {
     format: settingOf(source, 'w:numFmt') ?? 'decimal',
     text: settingOf(source, 'w:lvlText') ?? '',
-    start: Number.isFinite(start) ? start : 1,
+    start: Number.isFinite(start) ? start : 0,
     style: settingOf(source, 'w:pStyle'),
     restart: restart === undefined ? undefined : Number(restart),
     indent: readIndent(child(source, 'w:pPr')),

@@ -80,7 +80,7 @@ function dateOf(streams: OleContainer): string {
 }
 
 function attachmentsOf(streams: OleContainer): Attachment[] {
-  const folders = new Set([...streams.keys()].flatMap((path) => /^__attach_version1\.0_[^/]+\//.exec(path)?.[0] ?? []));
+  const folders = new Set(streams.paths.flatMap((path) => /^__attach_version1\.0_[^/]+\//.exec(path)?.[0] ?? []));
   return [...folders].flatMap((folder): Attachment[] => {
     const name = textOf(streams, folder, TAG.attachedName) || textOf(streams, folder, TAG.attachedShortName);
     const bytes = streams.get(`${folder}__substg1.0_${TAG.attachedBytes}0102`);

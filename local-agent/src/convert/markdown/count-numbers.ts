@@ -29,7 +29,10 @@ export type Numbering = {
   ) => WordMark | undefined;
 };
 
-/** Counts as Word does: a level counts on until a higher one is used, unless it says otherwise. */
+/**
+ * Counts as Word does: a level counts on until a higher one is used, unless it says otherwise. A level that an item skips
+ * has its first number from then on: behind `2.a.I` comes `2.b`.
+ */
 export function createNumbering(definitions: ReadonlyMap<string, ListDefinition>): Numbering {
   const counters = new Map<string, (number | undefined)[]>();
   const started = new Set<string>();
@@ -43,11 +46,16 @@ export function createNumbering(definitions: ReadonlyMap<string, ListDefinition>
       if (!format) return undefined;
       const counts = counters.get(definition.id) ?? [];
       counters.set(definition.id, counts);
-      const override = definition.starts.get(level);
-      const key = `${numId}/${level}`;
-      if (override !== undefined && !started.has(key)) counts[level] = override;
-      else counts[level] = (counts[level] ?? format.start - 1) + 1;
-      started.add(key);
+      const count = (at: number, isSkipped: boolean) => {
+        const key = `${numId}/${at}`;
+        const override = started.has(key) ? undefined : definition.starts.get(at);
+        const before = counts[at];
+        if (before !== undefined && isSkipped) return;
+        started.add(key);
+        counts[at] = override ?? (before === undefined ? (definition.levels.get(at)?.start ?? 1) : before + 1);
+      };
+      for (let above = 0; above < level; above++) count(above, true);
+      count(level, false);
       for (let below = level + 1; below < counts.length; below++) {
         const restart = definition.levels.get(below)?.restart;
         if (restart === undefined || level < restart) counts[below] = undefined;

@@ -39,7 +39,9 @@ const ORDINAL_ENDINGS: Readonly<Record<string, string>> = { one: 'st', two: 'nd'
  */
 export function formatNumber(number: number, format: string): string {
   if (format === 'none') return '';
-  if (number < 1 || number > 4_999) return String(number);
+  if (number < 0 || number > 4_999) return String(number);
+  // Of zero there is no letter and no numeral of Rome.
+  if (number === 0 && format !== 'decimalZero' && format !== 'ordinal') return '0';
   switch (format) {
     case 'lowerRoman':
       return roman(number);

@@ -31,7 +31,7 @@ export type Deck = DeckNames & { readonly slides: readonly ListedSlide[] };
 const MASTER_LIST = 1;
 
 /** The slides of a PowerPoint file of 97 to 2003, in order, its links and fonts. Throws UserError when it is none. */
-export function openDeck(streams: OleContainer): Deck {
+export function openDeck(streams: Pick<OleContainer, 'get' | 'has'>): Deck {
   const named = (name: string) => Buffer.from(streams.get(DUAL + name) ?? streams.get(name) ?? []);
   const user = named('Current User');
   const stream = named('PowerPoint Document');

@@ -29,8 +29,7 @@ function oldStream(bytes: Uint8Array): Buffer | undefined {
   if (file.length < RECORD_HEAD) return undefined;
   if (file.readUInt32LE(0) === OLE_MAGIC) {
     const streams = openOle(bytes);
-    const book =
-      streams.has('Workbook') || streams.has('WORKBOOK') ? undefined : (streams.get('Book') ?? streams.get('BOOK'));
+    const book = streams.has('Workbook') ? undefined : streams.get('Book');
     return book && Buffer.from(book);
   }
   return file[0] === 9 && (file[1] ?? 9) <= 8 ? file : undefined;
