@@ -11,6 +11,7 @@ import { onlyFormula } from '../markdown/only-formula.ts';
 import type { ParagraphLook } from '../markdown/paragraph-look.ts';
 import { raiseTitle, TITLE_LEVEL } from '../markdown/raise-title.ts';
 import { typedItem } from '../markdown/typed-bullet.ts';
+import { readTypedText } from '../markdown/typed-text.ts';
 import { createInnerTable } from '../rtf/inner-table.ts';
 import { expandToGrid, type RtfRow } from '../rtf/row-grid.ts';
 import type { AutoNumbers } from './auto-numbers.ts';
@@ -50,7 +51,7 @@ export const readStory = (story: readonly [number, number], context: StoryContex
 
 /** The text of a whole document: also with headings that only their look shows. */
 export const readText = (story: readonly [number, number], context: StoryContext): Block[] =>
-  raiseTitle(assembleBlocks(findHeads(readItems(story, context))));
+  raiseTitle(assembleBlocks(findHeads(readTypedText(readItems(story, context)))));
 
 /** How the paragraph of a position is set: as its style says, and as it says of its own. */
 function paragraphAt(position: number, { paragraphs, styles, data }: StoryContext) {
@@ -163,7 +164,8 @@ function paragraphItem(
     return { kind: 'heading', level, children: [{ type: 'text', text: number }, ...children] };
   }
   if (mark && !mark.unmarked) return { kind: 'listItem', mark, children, ...look };
-  if (style.role === 'code' || isCodeLine(children)) return { kind: 'code', text: codeLineText(children) };
+  if (style.role === 'code') return { kind: 'code', text: codeLineText(children) };
+  if (isCodeLine(children)) return { kind: 'code', text: codeLineText(children), children, ...look };
   if (style.role === 'quote') return { kind: 'quote', children };
   const formula = onlyFormula(children);
   if (formula) return { kind: 'block', block: formula };

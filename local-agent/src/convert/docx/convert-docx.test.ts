@@ -53,6 +53,20 @@ describe('docx', () => {
     expect(await markdownOf(handmade(body))).toBe('![A pump]() Wells');
   });
 
+  it('reads a document that is typed in a font of code as text', async () => {
+    const typed = (line: string) =>
+      `<w:p><w:r><w:rPr><w:rFonts w:ascii="Courier New"/></w:rPr><w:t>${line}</w:t></w:r></w:p>`;
+    const body = typed('The committee met on Tuesday.') + typed('1. Pumps') + typed('2. Wells');
+    expect(await markdownOf(handmade(body))).toBe('The committee met on Tuesday.\n\n1. Pumps\n2. Wells');
+  });
+
+  it('takes the name of a file for no description of an image', async () => {
+    const drawing = (description: string) =>
+      `<w:r><w:drawing><wp:inline xmlns:wp="w" xmlns:pic="p"><wp:docPr descr="${description}"/><pic:pic/></wp:inline></w:drawing></w:r>`;
+    const body = `<w:p>${drawing('C:\\plans\\pump.jpg')}<w:r><w:t>See</w:t></w:r>${drawing('A pump')}</w:p>`;
+    expect(await markdownOf(handmade(body))).toBe('See![A pump]()');
+  });
+
   it('reads a table around a single text as a box', async () => {
     const row = (...cells: string[]) => `<w:tr>${cells.map((cell) => `<w:tc>${cell}</w:tc>`).join('')}</w:tr>`;
     const boxed = `<w:tbl>${row(p(''), p('Keep') + p('dry'))}${row(p(''), p(''))}</w:tbl>`;

@@ -3,12 +3,12 @@ import type { Block, Inline } from '../markdown/blocks.ts';
 import { isCodeLine } from '../markdown/code-line.ts';
 import { plainInline } from '../markdown/emit-inline.ts';
 import type { Item } from '../markdown/items.ts';
+import { createListDepths, type ListDepths } from '../markdown/list-depth.ts';
 import { onlyFormula } from '../markdown/only-formula.ts';
 import { TITLE_LEVEL } from '../markdown/raise-title.ts';
 import { typedItem } from '../markdown/typed-bullet.ts';
 import { child, descend, elements, textOf, walk, type XmlElement } from '../markup/parse-xml.ts';
 import { isShownControl } from './content-controls.ts';
-import { createListDepths, type ListDepths } from './list-depth.ts';
 import { readLook } from './paragraph-look.ts';
 import type { Piece } from './piece.ts';
 import { endContents, readRuns } from './read-runs.ts';
@@ -116,7 +116,8 @@ function readParagraph(
     const mark = { ...placed, level: depths.ofItem(placed, indent) };
     return [{ kind: 'listItem', mark, children, ...look }, ...anchored];
   }
-  if (style?.role === 'code' || isCodeLine(children)) return [{ kind: 'code', text: codeText(element) }, ...anchored];
+  if (style?.role === 'code') return [{ kind: 'code', text: codeText(element) }, ...anchored];
+  if (isCodeLine(children)) return [{ kind: 'code', text: codeText(element), children, ...look }, ...anchored];
   if (style?.role === 'quote') return [{ kind: 'quote', children }, ...anchored];
   // Only of an Office formula the document says whether it is displayed.
   const formula = onlyFormula(children);

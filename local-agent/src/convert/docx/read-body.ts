@@ -4,6 +4,7 @@ import { emitMarkdown } from '../markdown/emit-markdown.ts';
 import { findHeads } from '../markdown/find-heads.ts';
 import type { Item } from '../markdown/items.ts';
 import { headingShift, raiseTitle } from '../markdown/raise-title.ts';
+import { readTypedText } from '../markdown/typed-text.ts';
 import type { OoxmlPackage } from '../ooxml/open-package.ts';
 import { createItemReader } from './read-blocks.ts';
 import type { WordContext } from './word-context.ts';
@@ -44,7 +45,7 @@ export async function readBody(ooxml: OoxmlPackage, main: string, context: WordC
     }
     return chars < MAX_CHARS;
   });
-  if (done.length === 0) return raiseTitle(assembleBlocks(findHeads(items)));
+  if (done.length === 0) return raiseTitle(assembleBlocks(findHeads(readTypedText(items))));
   close();
   return done;
 }

@@ -1,5 +1,6 @@
 import { type Inline, text } from '../markdown/blocks.ts';
 import { child, elements, type XmlElement } from '../markup/parse-xml.ts';
+import { altText } from '../ooxml/alt-text.ts';
 import type { Piece, ReadBlocks } from './piece.ts';
 import type { WordContext } from './word-context.ts';
 
@@ -33,7 +34,7 @@ export function readDrawing(drawing: XmlElement, context: WordContext, readBlock
   }
 
   visit(drawing);
-  const alt = alternatives.find((value) => value.trim() !== '') ?? '';
+  const alt = alternatives.map(altText).find(Boolean) ?? '';
   for (let index = 0; index < imageCount; index++) {
     const url = urls[index];
     context.figures.push({ ...(alt && index === 0 ? { alt } : {}), ...(url ? { file: url } : {}) });

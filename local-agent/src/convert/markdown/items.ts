@@ -22,7 +22,13 @@ export type Item =
       readonly children: readonly Inline[];
       readonly look?: ParagraphLook;
     }
-  | { readonly kind: 'code'; readonly text: string }
+  | {
+      readonly kind: 'code';
+      readonly text: string;
+      /** The same as a paragraph, where only its font says that it is code. */
+      readonly children?: readonly Inline[];
+      readonly look?: ParagraphLook;
+    }
   | { readonly kind: 'quote'; readonly children: readonly Inline[] }
   | {
       readonly kind: 'paragraph';

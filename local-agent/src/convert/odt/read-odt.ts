@@ -8,6 +8,7 @@ import { numberLabel } from '../markdown/number-label.ts';
 import { onlyFormula } from '../markdown/only-formula.ts';
 import { raiseTitle, TITLE_LEVEL } from '../markdown/raise-title.ts';
 import { typedItem } from '../markdown/typed-bullet.ts';
+import { readTypedText } from '../markdown/typed-text.ts';
 import { child, childrenNamed, elements, textOf, type XmlElement } from '../markup/parse-xml.ts';
 import { headingNumber } from './heading-number.ts';
 import type { OdtContext } from './odt-context.ts';
@@ -25,7 +26,7 @@ export const readOdtBlocks = (parent: XmlElement, context: OdtContext): Block[] 
 
 /** The text of a whole document: also with headings that only their look shows. */
 export const readOdtText = (body: XmlElement, context: OdtContext): Block[] =>
-  raiseTitle(assembleBlocks(findHeads(readItems(body, context))));
+  raiseTitle(assembleBlocks(findHeads(readTypedText(readItems(body, context)))));
 
 function readItems(parent: XmlElement, context: OdtContext): Item[] {
   return elements(parent).flatMap((element): Item[] => {
@@ -67,9 +68,11 @@ function readParagraph(element: XmlElement, context: OdtContext): Item[] {
   const formula = onlyFormula(children);
   if (formula) return [{ kind: 'block', block: formula }, ...anchored];
   if (style.role === 'title') return [{ kind: 'heading', level: TITLE_LEVEL, children }, ...anchored];
-  if (style.role === 'code' || isCodeLine(children)) return [{ kind: 'code', text: codeText(element) }, ...anchored];
-  if (style.role === 'quote') return [{ kind: 'quote', children }, ...anchored];
+  if (style.role === 'code') return [{ kind: 'code', text: codeText(element) }, ...anchored];
   const look = readLook(element, children, context.styles);
+  if (isCodeLine(children))
+    return [{ kind: 'code', text: codeText(element), children, ...(look ? { look } : {}) }, ...anchored];
+  if (style.role === 'quote') return [{ kind: 'quote', children }, ...anchored];
   const paragraph: Item = {
     kind: 'paragraph',
     children,

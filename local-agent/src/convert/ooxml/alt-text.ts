@@ -1,4 +1,4 @@
-/** Names of image files, which PowerPoint and Word fill in where nobody described the image, also with their folders. */
+/** Names of image files, which Office fills in where nobody described the image, also with their folders. */
 const FILE_NAME = /\.(?:jpe?g|jfif|png|gif|bmp|tiff?|emf|wmf|svg|webp|heic)$/i;
 
 /** The alternative text of an image; a file's name says nothing about what it shows. */

@@ -59,6 +59,18 @@ describe('rtf', () => {
     expect(await markdownOf(body)).toBe('1. one\n\n   more\n   - below\n2. two\n\nEnd');
   });
 
+  it('nests a list of its own that is set further in, and keeps paragraphs set in like an item with it', async () => {
+    const item = (list: number, indent: number, marker: string, text: string) =>
+      String.raw`{\listtext ${marker}\tab}\pard\ls${list}\ilvl0\fi-360\li${indent} ${text}\par`;
+    const body =
+      item(1, 720, '1.', 'one') +
+      item(4, 1440, '-', 'inner') +
+      String.raw`\pard\li720 more of one\par` +
+      item(1, 720, '2.', 'two') +
+      String.raw`\pard After\par`;
+    expect(await markdownOf(body)).toBe('1. one\n   - inner\n\n   more of one\n2. two\n\nAfter');
+  });
+
   it('reads tables, merged cells and several paragraphs in one cell', async () => {
     const body =
       String.raw`\trowd\clmgf\cellx1\clmrg\cellx2\pard\intbl Wide\cell\cell\row` +
@@ -103,7 +115,7 @@ describe('rtf', () => {
   it('reads what an image is said to show', async () => {
     const image = (alt: string) =>
       String.raw`{\pict{\*\picprop{\sp{\sn wzDescription}{\sv ${alt}}}{\sp{\sn wzName}{\sv x}}}\pngblip 89504e47}`;
-    const body = String.raw`See {\*\shppict${image(String.raw`A p\u252\'fcmp`)}}{\nonshppict${image('twice')}}${image('')}here\par`;
+    const body = String.raw`See {\*\shppict${image(String.raw`A p\u252\'fcmp`)}}{\nonshppict${image('twice')}}${image('')}${image('pump.jpg')}here\par`;
     expect(await markdownOf(body)).toBe('See ![A pümp]()here');
   });
 

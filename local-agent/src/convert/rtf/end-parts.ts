@@ -1,6 +1,7 @@
 import { assembleBlocks } from '../markdown/assemble-blocks.ts';
 import { plainInline } from '../markdown/emit-inline.ts';
 import { flattenBlocks } from '../markdown/flatten-blocks.ts';
+import { altText } from '../ooxml/alt-text.ts';
 import { expandToGrid } from './row-grid.ts';
 import type { RtfReading } from './rtf-reading.ts';
 import { INITIAL_PARAGRAPH } from './rtf-state.ts';
@@ -78,7 +79,7 @@ export function endTable({ story }: RtfReading): void {
 
 /** Ends a property of what is drawn: one of them says what is seen. */
 export function endProperty({ story, propertyName, propertyValue }: RtfReading): void {
-  const alt = propertyValue.replace(/\s+/g, ' ').trim();
+  const alt = altText(propertyValue.replace(/\s+/g, ' '));
   if (propertyName.trim() === 'wzDescription' && alt) story.run.push({ type: 'image', url: '', alt });
 }
 

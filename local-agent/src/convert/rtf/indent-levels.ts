@@ -2,8 +2,8 @@
 export type IndentLevels = {
   /** The depth of an item: how many narrower indents are open. */
   readonly enter: (indent: number) => number;
-  /** The depth of the item that a paragraph continues; -1 ends the list. */
-  readonly follow: (indent: number) => number;
+  /** The depth of the item that a paragraph continues; `undefined` ends the list. */
+  readonly follow: (indent: number) => number | undefined;
 };
 
 export function trackIndents(): IndentLevels {
@@ -16,8 +16,9 @@ export function trackIndents(): IndentLevels {
     },
     follow(indent) {
       const level = indent > 0 ? indents.indexOf(indent) : -1;
-      if (level < 0) indents.length = 0;
-      return level;
+      if (level >= 0) return level;
+      indents.length = 0;
+      return undefined;
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { Inline } from '../markdown/blocks.ts';
 import { codeLineText, isCodeLine } from '../markdown/code-line.ts';
 import type { Item } from '../markdown/items.ts';
+import { createListDepths } from '../markdown/list-depth.ts';
 import { markerNumber } from '../markdown/marker-number.ts';
 import type { ParagraphLook } from '../markdown/paragraph-look.ts';
 import { TITLE_LEVEL } from '../markdown/raise-title.ts';
@@ -29,6 +30,7 @@ const WORDS = /[\p{L}\p{N}].*[\p{L}\p{N}]|\p{N}|\p{L}[.):\]、]|(?=\p{L})\P{Scri
 /** Says what each paragraph of a document is. Call it for one after the other: lists continue from one to the next. */
 export function paragraphItems(): (paragraph: EndedParagraph) => Item {
   const indents = trackIndents();
+  const depths = createListDepths();
   let lastNumber = 0;
   return ({ children, look: read, marker, style, state }) => {
     const look = read ? { look: read } : {};
@@ -41,29 +43,30 @@ export function paragraphItems(): (paragraph: EndedParagraph) => Item {
     if (style?.name === 'title') return { kind: 'heading', level: TITLE_LEVEL, children };
     if (isFormula(children)) return { kind: 'block', block: children[0] };
     if (outline > 0) {
+      depths.end(0);
       const prefix: Inline[] = number || words ? [{ type: 'text', text: `${found} ` }] : [];
       return { kind: 'heading', level: Math.min(outline, 6), children: [...prefix, ...children] };
     }
     // A marker with nothing to be seen: the paragraph continues the item before.
     if (marker !== '' && found === '') return { kind: 'paragraph', children, continues: true, level: state.level };
     if (label || state.list > 0) {
-      const level = typed ? indents.enter(state.indent) : state.level;
+      const placed = { level: state.level, ordered: number !== undefined, list: String(state.list) };
       const mark = {
-        level,
-        ordered: number !== undefined,
+        ...placed,
+        level: typed ? indents.enter(state.indent) : state.list > 0 ? depths.ofItem(placed, state.indent) : state.level,
         number: number ?? 1,
         label: undefined,
-        list: String(state.list),
       };
       lastNumber = mark.number;
       const item = words ? { ...mark, ordered: false, label } : mark;
       return { kind: 'listItem', mark: item, children: typed?.rest ?? children, ...look };
     }
-    if (isCodeLine(children)) return { kind: 'code', text: codeLineText(children) };
+    if (isCodeLine(children)) return { kind: 'code', text: codeLineText(children), children, ...look };
     if (isQuote(style)) return { kind: 'quote', children };
     const bulleted = typedItem(children);
     if (bulleted) return bulleted;
-    const level = indents.follow(state.indent);
-    return { kind: 'paragraph', children, continues: level >= 0, level: Math.max(level, 0), ...look };
+    const level = indents.follow(state.indent) ?? depths.ofParagraph(state.indent);
+    if (level === undefined) depths.end(state.indent);
+    return { kind: 'paragraph', children, continues: level !== undefined, level, ...look };
   };
 }

@@ -1,6 +1,7 @@
 import { assembleBlocks } from '../markdown/assemble-blocks.ts';
 import type { Block } from '../markdown/blocks.ts';
 import { findHeads } from '../markdown/find-heads.ts';
+import { readTypedText } from '../markdown/typed-text.ts';
 import { CONTROL_WORDS } from './control-words.ts';
 import { closeStory, endParagraph, endProperty, endRow, endTable } from './end-parts.ts';
 import { objectEquation } from './object-equation.ts';
@@ -27,7 +28,10 @@ export function readRtf(source: string): RtfDocument {
   endParagraph(reading);
   endRow(reading);
   endTable(reading);
-  return { blocks: [...assembleBlocks(findHeads(reading.story.items)), ...reading.notes], info: reading.info };
+  return {
+    blocks: [...assembleBlocks(findHeads(readTypedText(reading.story.items))), ...reading.notes],
+    info: reading.info,
+  };
 }
 
 function openGroup(reading: RtfReading): void {

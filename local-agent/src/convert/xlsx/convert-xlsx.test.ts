@@ -329,7 +329,7 @@ describe('xlsx', () => {
       'xl/_rels/workbook.xml.rels': relationshipsOf({ s: ['worksheet', 'worksheets/s.xml'] }),
       'xl/worksheets/s.xml': `<worksheet xmlns="${X}">${data(row(1, text('A1', 'k') + text('B1', 'v')))}</worksheet>`,
       'xl/worksheets/_rels/s.xml.rels': relationshipsOf({ d: ['drawing', '../drawings/d.xml'] }),
-      'xl/drawings/d.xml': `<d:wsDr xmlns:d="${D}" xmlns:g="${G}" xmlns:r="${R}"><d:twoCellAnchor>${image('A pump')}${image('')}</d:twoCellAnchor><d:twoCellAnchor><g:relIds r:dm="g1"/></d:twoCellAnchor></d:wsDr>`,
+      'xl/drawings/d.xml': `<d:wsDr xmlns:d="${D}" xmlns:g="${G}" xmlns:r="${R}"><d:twoCellAnchor>${image('A pump')}${image('')}${image('C:\\plans\\pump.PNG')}</d:twoCellAnchor><d:twoCellAnchor><g:relIds r:dm="g1"/></d:twoCellAnchor></d:wsDr>`,
       'xl/drawings/_rels/d.xml.rels': relationshipsOf({ g1: ['diagramData', '../diagrams/data.xml'] }),
       'xl/diagrams/data.xml': `<g:dataModel xmlns:g="${G}" xmlns:a="${A}"><g:ptLst><g:pt modelId="0" type="doc"/>${point('1', 'Plan')}${point('2', 'Build')}</g:ptLst><g:cxnLst><g:cxn srcId="0" destId="2" srcOrd="1"/><g:cxn srcId="0" destId="1" srcOrd="0"/></g:cxnLst></g:dataModel>`,
     };

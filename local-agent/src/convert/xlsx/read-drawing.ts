@@ -1,6 +1,7 @@
 import type { Block } from '../markdown/blocks.ts';
 import { text } from '../markdown/blocks.ts';
 import { child, childrenNamed, descend, elements, textOf, walk, type XmlElement } from '../markup/parse-xml.ts';
+import { altText } from '../ooxml/alt-text.ts';
 import { chartBlocks } from '../ooxml/chart-blocks.ts';
 import { diagramBlocks } from '../ooxml/diagram-blocks.ts';
 import type { OoxmlPackage } from '../ooxml/open-package.ts';
@@ -62,7 +63,7 @@ const boxBlocks = (body: XmlElement): Block[] =>
 
 /** An image that says what it shows. */
 function imageBlocks(image: XmlElement): Block[] {
-  const alt = descend(image, 'xdr:nvPicPr', 'xdr:cNvPr')?.attributes.descr?.trim() ?? '';
+  const alt = altText(descend(image, 'xdr:nvPicPr', 'xdr:cNvPr')?.attributes.descr);
   return alt ? [{ type: 'paragraph', children: [{ type: 'image', url: '', alt }] }] : [];
 }
 

@@ -1,5 +1,5 @@
+import { isStatement } from '../../markdown/code-syntax.ts';
 import type { FlowItem } from '../flow/page-flow.ts';
-import { isStatement } from '../layout/code-syntax.ts';
 import type { Line } from '../layout/line.ts';
 import { isMonospace } from './line-look.ts';
 import { SAME_X } from './measures.ts';

@@ -1,6 +1,6 @@
+import { isStatement } from '../../markdown/code-syntax.ts';
 import type { Word } from '../../page/page-content.ts';
 import type { Row } from '../../page/rows.ts';
-import { isStatement } from './code-syntax.ts';
 import { continuity } from './prose.ts';
 
 /** Rows at the top and bottom of a page that its head and foot may have. */

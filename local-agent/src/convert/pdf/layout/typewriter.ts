@@ -1,8 +1,8 @@
+import { isDrawnLine, isGridRule, isStatement, isTypedRule } from '../../markdown/code-syntax.ts';
 import { boundsOf, centerInside } from '../../page/box.ts';
 import type { FontStyle, PageContent, Rule, Word } from '../../page/page-content.ts';
 import { groupRows, type Row } from '../../page/rows.ts';
 import { isCaption } from '../patterns/caption.ts';
-import { isDrawnLine, isGridRule, isStatement, isTypedRule } from './code-syntax.ts';
 import { isListing } from './listing-page.ts';
 import { SPACE_WIDTH } from './measures.ts';
 import { letterWidth, typedText } from './typed-text.ts';

@@ -1,7 +1,7 @@
+import { isStatement } from '../../markdown/code-syntax.ts';
 import { type Box, median } from '../../page/box.ts';
 import type { Rule, Word } from '../../page/page-content.ts';
 import { groupRows, type Row, splitRow } from '../../page/rows.ts';
-import { isStatement } from '../layout/code-syntax.ts';
 import { areContents } from '../layout/contents-entries.ts';
 import { COLUMN_GAP, LETTER_MIDDLE, LINE_DRIFT, MAJORITY } from '../layout/measures.ts';
 import { characters, continuity, RUNNING_TEXT } from '../layout/prose.ts';

@@ -1,4 +1,4 @@
-import type { WordMark } from '../markdown/count-numbers.ts';
+import type { ListMark } from './items.ts';
 
 /** An item that later ones may be nested in: its list, its level there, its left indent in twips and its depth. */
 type OpenItem = {
@@ -14,7 +14,7 @@ const TOLERANCE = 144;
 /** How deep items are nested as a reader sees it: lists of their own that are set further in belong to the item above. */
 export type ListDepths = {
   /** The depth of an item, from 0; it is the one that later items and paragraphs are compared with. */
-  readonly ofItem: (mark: WordMark, indent: number | undefined) => number;
+  readonly ofItem: (mark: Pick<ListMark, 'list' | 'level' | 'ordered'>, indent: number | undefined) => number;
   /** The depth of the item whose text a paragraph without a number is set in with; `undefined` when there is none. */
   readonly ofParagraph: (indent: number) => number | undefined;
   /** What was read is no part of a list: nothing is open, and such text has this indent. */
