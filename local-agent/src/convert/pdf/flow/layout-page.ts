@@ -5,6 +5,7 @@ import type { Blocker } from '../layout/blockers.ts';
 import { bulletWords } from '../layout/bullets.ts';
 import { joinDropCaps } from '../layout/drop-caps.ts';
 import { findFigures } from '../layout/figures.ts';
+import { joinIconLabels } from '../layout/icon-labels.ts';
 import { joinAmounts } from '../layout/join-amounts.ts';
 import { makeLine } from '../layout/line.ts';
 import { withoutLineNumbers } from '../layout/line-numbers.ts';
@@ -71,7 +72,7 @@ export function layoutPage(given: PageContent, before?: PageFlow): PageFlow {
 function layoutOne(given: PageContent, before?: PageFlow): PageFlow {
   const page = withoutPleadingPaper(readTypewriter(given));
   const unnumbered = withoutLineNumbers(withoutWatermarks(page), page.horizontal);
-  const text = joinAmounts(partSigns(joinDropCaps(withoutSpacedNumbers(unnumbered))));
+  const text = joinAmounts(partSigns(joinDropCaps(joinIconLabels(withoutSpacedNumbers(unnumbered), page))));
   const framed = inReadingFrame({ ...page, words: text });
   const sidebar = partSidebar(framed.words, framed);
   const margins = sidebar.asides.length > 0 ? sidebar : partMargins(framed.words, framed.height);
