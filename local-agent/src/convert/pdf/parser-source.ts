@@ -60,8 +60,11 @@ const CHANGES: readonly (readonly [string, string])[] = [
   [
     'const {\n        readable,\n        writable\n      } = new DecompressionStream(name);',
     `if (name === "deflate") {
-        const { buffer, byteOffset, byteLength } = (await import("node:zlib")).inflateSync(bytes);
-        return { decompressed: new Uint8Array(buffer, byteOffset, byteLength), compressed: bytes };
+        const { inflateSync } = await import("node:zlib");
+        const inflated = inflateSync(bytes);
+        // pdfjs reads from the start of the memory, which small results share with others.
+        const isAlone = inflated.byteLength === inflated.buffer.byteLength;
+        return { decompressed: new Uint8Array(isAlone ? inflated.buffer : inflated), compressed: bytes };
       }
       const { readable, writable } = new DecompressionStream(name);`,
   ],

@@ -5,6 +5,8 @@ import type { Glyph } from './text-state.ts';
 const NEAR = 1;
 const SAME_LINE = 0.6;
 const SOFT_HYPHEN = '\u00ad';
+/** What whoever made the file could not name: the glyph itself may say more. */
+const UNKNOWN_SIGN = '\ufffd';
 
 /**
  * Puts a stretch's own text (ActualText, PDF 32000-1, 14.9.4) in the place of its glyphs from `start` on, as makers write it
@@ -18,6 +20,7 @@ export function placeActualText(glyphs: Glyph[], start: number, actual: string):
   if (
     !first ||
     !text.trim() ||
+    text.includes(UNKNOWN_SIGN) ||
     (text === SOFT_HYPHEN && !first.text.trim()) ||
     (glyphs.length > start + 1 && /\s/.test(text.trim()))
   )

@@ -53,6 +53,20 @@ it('a soft hyphen that a blank stands for is no sign of the text', async () => {
   expect(markdown).toBe('sluicekeeper');
 });
 
+it('glyphs count where their own text has signs that nobody could name', async () => {
+  const { markdown } = await convertWith(
+    pdf,
+    rawPdf([
+      '<</Type/Catalog/Pages 2 0 R>>',
+      '<</Type/Pages/Kids[3 0 R]/Count 1/MediaBox[0 0 300 200]>>',
+      '<</Type/Page/Parent 2 0 R/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>>>',
+      stream('BT/F 12 Tf 20 150 Td/Span<</ActualText<FEFF00730068FFFDFFFD>>>BDC(ship)Tj EMC( ahoy)Tj ET'),
+      '<</Type/Font/Subtype/Type1/BaseFont/Times-Roman>>',
+    ]),
+  );
+  expect(markdown).toBe('ship ahoy');
+});
+
 it('letters that are each drawn several times with a small shift are read once', async () => {
   const file = await drawPdf((pen) => {
     let x = 60;

@@ -1,4 +1,7 @@
 import { expect, it } from 'vitest';
+import { convertWith } from '../../convert-with.test.support.ts';
+import { pdf } from '../convert-pdf.ts';
+import { rawPdf, stream } from '../raw-pdf.test.fixture.ts';
 import { dingbat } from './dingbats.ts';
 
 it('letters of ZapfDingbats are the signs at their codes', () => {
@@ -17,6 +20,8 @@ it('signs of Wingdings and Webdings are bullets, boxes and arrows', () => {
     ['ABCDEF+Wingdings', 0xfe, '\uf0fe'],
     ['Wingdings', 0xe0, '\u00e0'],
     ['Wingdings2', 0x6f, 'o'],
+    ['Wingdings2', 0x52, 'R'],
+    ['Webdings', 0x61, 'a'],
     ['EQZPCQ+Webdings', 23, '\u0017'],
     ['Wingdings', 0x20, ' '],
     ['Wingdings', 3, '\u25aa'],
@@ -26,6 +31,8 @@ it('signs of Wingdings and Webdings are bullets, boxes and arrows', () => {
     '\u2611',
     '\u2192',
     '\u2022',
+    '\u2611',
+    '\u2713',
     '\u2022',
     undefined,
     undefined,
@@ -35,4 +42,23 @@ it('signs of Wingdings and Webdings are bullets, boxes and arrows', () => {
 it('signs that the file names itself, and letters of other fonts, are left alone', () => {
   expect(dingbat('ZapfDingbats', 0x6c, '\u25cf')).toBeUndefined();
   expect(dingbat('Helvetica', 0x6c, 'l')).toBeUndefined();
+});
+
+it('boxes that a page has in Wingdings are read, and its bullets begin items', async () => {
+  const { markdown } = await convertWith(
+    pdf,
+    rawPdf([
+      '<</Type/Catalog/Pages 2 0 R>>',
+      '<</Type/Pages/Kids[3 0 R]/Count 1/MediaBox[0 0 300 200]>>',
+      '<</Type/Page/Parent 2 0 R/Contents 4 0 R/Resources<</Font<</W 5 0 R/H 6 0 R>>>>>>',
+      stream(
+        'BT/H 12 Tf 20 150 Td(Large: Yes )Tj/W 12 Tf(\\375)Tj/H 12 Tf( No )Tj/W 12 Tf(\\250)Tj ET ' +
+          'BT/W 12 Tf 20 110 Td(\\247)Tj/H 12 Tf 14 0 Td(Ice on the rails)Tj ET ' +
+          'BT/W 12 Tf 20 94 Td(\\247)Tj/H 12 Tf 14 0 Td(Snow on the decks)Tj ET',
+      ),
+      '<</Type/Font/Subtype/TrueType/BaseFont/ABCDEF+Wingdings-Regular/Encoding/WinAnsiEncoding>>',
+      '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
+    ]),
+  );
+  expect(markdown).toBe('Large: Yes ☒ No ☐\n\n- Ice on the rails\n- Snow on the decks');
 });

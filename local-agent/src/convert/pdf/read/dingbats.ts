@@ -22,11 +22,15 @@ const ELSEWHERE = new Map([
 
 /** Codes of Wingdings that are no bullets. */
 const WINGDINGS = new Map([
+  [0x4a, '\u263a'],
+  [0x4c, '\u2639'],
   [0x6f, '\u2610'],
   [0x78, '\u2612'],
   [0xa8, '\u2610'],
   [0xdf, '\u2190'],
   [0xe0, '\u2192'],
+  [0xe1, '\u2191'],
+  [0xe2, '\u2193'],
   [0xe8, '\u2192'],
   [0xf0, '\u21e8'],
   [0xfb, '\u2717'],
@@ -34,6 +38,22 @@ const WINGDINGS = new Map([
   [0xfd, '\u2612'],
   [0xfe, '\u2611'],
 ]);
+/** Boxes, ticks and crosses of Wingdings 2 and of Webdings. */
+const WINGDINGS_2 = new Map([
+  [0x4f, '\u2717'],
+  [0x50, '\u2713'],
+  [0x51, '\u2612'],
+  [0x52, '\u2611'],
+  [0x53, '\u2612'],
+  [0x54, '\u2612'],
+  [0xa3, '\u2610'],
+]);
+const WEBDINGS = new Map([
+  [0x61, '\u2713'],
+  [0x63, '\u2610'],
+  [0x72, '\u2717'],
+]);
+const NO_SIGNS: ReadonlyMap<number, string> = new Map();
 
 /**
  * The sign of a glyph of ZapfDingbats, Wingdings or Webdings that the PDF gives as a letter, a control character or a private
@@ -52,5 +72,11 @@ function wingding(fontName: string, unicode: string): string | undefined {
   const code = unicode.codePointAt(0) ?? 0;
   const isPrivate = code >= PRIVATE_SPACE && code <= LAST_PRIVATE;
   if ((!isPrivate && code > LAST_CODE) || unicode === ' ' || code === PRIVATE_SPACE) return undefined;
-  return (/wingdings(?![ -]?[23])/i.test(fontName) ? WINGDINGS.get(code & LAST_CODE) : undefined) ?? '\u2022';
+  return signsOf(fontName).get(code & LAST_CODE) ?? '\u2022';
+}
+
+function signsOf(fontName: string): ReadonlyMap<number, string> {
+  if (/webdings/i.test(fontName)) return WEBDINGS;
+  if (/wingdings[ -]?2/i.test(fontName)) return WINGDINGS_2;
+  return /wingdings[ -]?3/i.test(fontName) ? NO_SIGNS : WINGDINGS;
 }

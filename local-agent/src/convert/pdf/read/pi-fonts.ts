@@ -34,6 +34,7 @@ const OTHERS: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map([
   ],
   ['AdvPS7DB7', new Map(Object.entries({ ',': '\u223c', ';': '\u2261', '<': '\u2248' }))],
   ['AdvPS7CFD', new Map(Object.entries({ '1': '\u221e', '\u00a3': '\u00d7', '\u00b2': '\u2022' }))],
+  ['AdvPS586D', new Map([['q', '\u00a9']])],
   [
     'AdvPi1',
     new Map(Object.entries({ '4': '>', '.': '\u2022', '7': '\u2212', '8': '\u00b0', m: '\u03bc', '{': '\u2020' })),
