@@ -196,3 +196,16 @@ it('stretched lines of text right above the first line are no heads', async () =
   });
   expect(text[0]).toBe('| Sign | Meaning |');
 });
+
+it('headings between the lines of the head and the foot of a page are no table', async () => {
+  const file = await drawPdf((pen) => {
+    rule(pen, 60);
+    pen
+      .font('Helvetica-Bold', 10)
+      .text('3.1', 60, 84, { lineBreak: false })
+      .text('Locks', 90, 84, { lineBreak: false });
+    pen.font('Helvetica', 10).text('3.1.1', 60, 110, { lineBreak: false }).text('Gates', 97, 110, { lineBreak: false });
+    rule(pen, 720);
+  });
+  expect((await convertWith(pdf, file)).markdown).not.toContain('|');
+});

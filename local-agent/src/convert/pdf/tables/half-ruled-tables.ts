@@ -10,6 +10,7 @@ import { FIGURE } from './figure-rows.ts';
 import { dropNested } from './find-ruled-tables.ts';
 import { CROSSING_SHARE } from './measures.ts';
 import { clusterValues } from './merge-rules.ts';
+import { areNestedHeadings } from './numbered-heading.ts';
 import { filledColumns } from './row-columns.ts';
 import { headerAbove, rowsBelow } from './rows-beyond-rules.ts';
 import { type Drawn, findRuleChains, innerEnds, SAME_CELL_END } from './rule-chains.ts';
@@ -65,7 +66,8 @@ function readChain(chain: readonly Rule[], pieces: readonly Rule[], words: reado
   const separators = hints.length > 0 ? hints : columnStrips(ungrouped(inside, chain), size);
   if (separators.length === 0) return undefined;
   if (hints.length === 0 && isText(inside, separators, isPair)) return undefined;
-  if (areContents(inside) || isNamedBeside(inside, words, x0)) return undefined;
+  if (areContents(inside) || isNamedBeside(inside, words, x0) || (isPair && areNestedHeadings(inside)))
+    return undefined;
   const borders = chain.map((rule) => rule.at);
   const isCut = (row: Row) =>
     words.some(

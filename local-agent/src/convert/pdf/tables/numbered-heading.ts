@@ -11,3 +11,14 @@ export function isNumberedHeading({ words }: Row, next: Row | undefined): boolea
     next?.words.some(({ font }) => !font.bold) === true
   );
 }
+
+/** Nothing but headings, each in the section of the one above, as on a page whose other parts are figures. */
+export function areNestedHeadings(rows: readonly Row[]): boolean {
+  const texts = rows.map(({ words }) => words.map(({ text }) => text).join(' '));
+  const numbers = texts.map((text) => text.slice(0, text.indexOf(' ')).replace(/\.?$/, '.'));
+  return (
+    rows.length > 1 &&
+    texts.every((text) => SUBSECTION.test(text)) &&
+    numbers.every((number, at) => at === 0 || number.startsWith(numbers[at - 1] ?? number))
+  );
+}

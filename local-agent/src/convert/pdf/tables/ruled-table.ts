@@ -2,6 +2,7 @@ import { centerInside } from '../../page/box.ts';
 import type { Rule, Word } from '../../page/page-content.ts';
 import { groupRows, splitRow } from '../../page/rows.ts';
 import { type Line, makePlainLine } from '../layout/line.ts';
+import { partChoices } from './choices-in-cells.ts';
 import { FIGURE } from './figure-rows.ts';
 import { SAME_BORDER } from './measures.ts';
 import { partTallCell } from './part-tall-cells.ts';
@@ -66,7 +67,8 @@ export function cellLines(words: readonly Word[]): Line[] {
     const direction = first.runs === 'up' ? 1 : -1;
     return [...words].sort((a, b) => direction * (a.x0 - b.x0)).map((word) => makePlainLine([word]));
   }
-  return groupRows(words).map((row) => makePlainLine(row.words));
+  const parts = partChoices(words) ?? [words];
+  return parts.flatMap((part) => groupRows(part).map((row) => makePlainLine(row.words)));
 }
 
 function placeOf(edges: readonly number[], value: number): number {

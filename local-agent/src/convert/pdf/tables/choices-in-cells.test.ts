@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import type { Word } from '../../page/page-content.ts';
+import { partChoices } from './choices-in-cells.ts';
+
+const SIZE = 8;
+const font = { name: 'Helvetica', bold: false, italic: false, monospace: false };
+
+const word = (text: string, x0: number, baseline: number): Word => ({
+  text,
+  x0,
+  x1: x0 + 5 * text.length,
+  y0: baseline - 6,
+  y1: baseline + 2,
+  baseline,
+  size: SIZE,
+  font,
+  color: '#000000',
+});
+
+const read = (words: readonly Word[]) => partChoices(words)?.map((part) => part.map(({ text }) => text).join(' '));
+
+it('keeps each choice with its label where labels have two lines', () => {
+  const words = [
+    ...[word('Issues:', 10, 10)],
+    ...[word('☐', 10, 26), word('PTSD', 22, 26)],
+    ...[word('☑', 60, 22), word('OTHER', 72, 22), word('MENTAL', 102, 22), word('HEALTH', 72, 30)],
+    ...[word('☐', 160, 22), word('REPRISAL/', 172, 22), word('THREAT', 172, 30)],
+  ];
+  expect(read(words)).toEqual(['Issues:', '☐ PTSD', '☑ OTHER MENTAL HEALTH', '☐ REPRISAL/ THREAT']);
+});
+
+it('leaves choices of one line, and texts that run past the next box', () => {
+  const row = [word('☐', 10, 26), word('YES', 22, 26), word('☐', 60, 26), word('NO', 72, 26)];
+  expect(read(row)).toBeUndefined();
+  expect(read([...row, word('Whoever says nothing says no', 22, 34)])).toBeUndefined();
+});
