@@ -29,6 +29,15 @@ it('keeps each choice with its label where labels have two lines', () => {
   expect(read(words)).toEqual(['Issues:', '☐ PTSD', '☑ OTHER MENTAL HEALTH', '☐ REPRISAL/ THREAT']);
 });
 
+it('keeps a choice with its label of two lines apart from the text before it', () => {
+  const words = [
+    word('E-mail', 10, 12),
+    ...[word('☐', 60, 10), word('I', 72, 10), word('agree', 80, 10), word('to', 72, 18), word('mails', 85, 18)],
+    word('Phone', 10, 40),
+  ];
+  expect(read(words)).toEqual(['E-mail', '☐ I agree to mails', 'Phone']);
+});
+
 it('leaves choices of one line, and texts that run past the next box', () => {
   const row = [word('☐', 10, 26), word('YES', 22, 26), word('☐', 60, 26), word('NO', 72, 26)];
   expect(read(row)).toBeUndefined();

@@ -11,8 +11,8 @@ const ALIGNED = 0.5;
 type Choice = { readonly box: Word; readonly label: Word[] };
 
 /**
- * The words of a cell in parts, each choice with its label for itself, where labels of choices beside each other have two
- * lines or more; `undefined` for other cells, whose lines are read from side to side.
+ * The words of a cell in parts, each choice with its label for itself, where labels beside other choices or other text
+ * have two lines or more; `undefined` for other cells, whose lines are read from side to side.
  */
 export function partChoices(words: readonly Word[]): Word[][] | undefined {
   const parts: { readonly top: number; readonly words: Word[] }[] = [];
@@ -22,7 +22,7 @@ export function partChoices(words: readonly Word[]): Word[][] | undefined {
     if (!choices?.some(({ label }) => groupRows(label).length > 1)) continue;
     for (const { box, label } of choices) {
       for (const word of [box, ...label]) placed.add(word);
-      parts.push({ top: boxes[0]?.y0 ?? 0, words: [box, ...label] });
+      parts.push({ top: middleOf(boxes[0] ?? box), words: [box, ...label] });
     }
   }
   if (parts.length === 0) return undefined;
@@ -31,7 +31,7 @@ export function partChoices(words: readonly Word[]): Word[][] | undefined {
   return [...rows, ...parts].sort((a, b) => a.top - b.top).map((part) => part.words);
 }
 
-/** Rows of two boxes or more, each from left to right. */
+/** Rows of two boxes or more, or of one behind other text, each from left to right. */
 function boxRows(words: readonly Word[]): Word[][] {
   const rows: Word[][] = [];
   for (const box of words.filter(({ text }) => BOX.test(text)).toSorted((a, b) => middleOf(a) - middleOf(b))) {
@@ -39,7 +39,10 @@ function boxRows(words: readonly Word[]): Word[][] {
     if (row?.[0] && isBeside(row[0], box)) row.push(box);
     else rows.push([box]);
   }
-  return rows.filter((row) => row.length > 1).map((row) => row.toSorted((a, b) => a.x0 - b.x0));
+  const isBehindText = (box: Word) => words.some((word) => word.x1 < box.x0 && isBeside(box, word));
+  return rows
+    .filter(([first, second]) => second || (first && isBehindText(first)))
+    .map((row) => row.toSorted((a, b) => a.x0 - b.x0));
 }
 
 /** The words behind each box, as far as the next one; `undefined` where a word or a line of a label is in the way of it. */

@@ -50,3 +50,13 @@ it('a line above them that stands over none of them is one of groups', () => {
     ['Signals at night', 2],
   ]);
 });
+
+it('a line with a text for each column of the group above it is no line of that, where other heads stand beside both', () => {
+  const kind = [word('Kind', 100, 110, 20), word('of boat', 100, 118, 30)];
+  const group = word('Signals at night', 205, 112, 60);
+  const leaves = ['red', 'green', 'white'].map((text, index) => word(text, MIDDLES[index + 2] ?? 0, 122, 20));
+  expect(groupLines(groupRows([...kind, group, ...leaves]), SEPARATORS)).toBe(2);
+  // The group goes on, and a head beside it does.
+  expect(groupLines(groupRows([...kind, group, word('of the year', 205, 122, 50)]), SEPARATORS)).toBe(0);
+  expect(groupLines(groupRows([...kind, group, ...leaves, word('named', 100, 122, 20)]), SEPARATORS)).toBe(0);
+});

@@ -59,7 +59,7 @@ function bandPhrases(band: readonly Row[], separators: readonly Separator[]): (r
  */
 export function groupLines(band: readonly Row[], separators: readonly Separator[]): number {
   const leaf = leafLine(band, separators);
-  if (!leaf) return 0;
+  if (!leaf) return linesAboveLeaves(band, separators);
   const isGroup = (line: Row) =>
     phrasesOf(line, separators)
       .flatMap((phrase) => partByLeaf(phrase, leaf, separators))
@@ -68,6 +68,32 @@ export function groupLines(band: readonly Row[], separators: readonly Separator[
   const first = above.findIndex((line) => !isGroup(line));
   return first < 0 ? above.length : first;
 }
+
+/**
+ * The lines of a head above its last one, where that has a text for each column that a phrase above it reaches over, and
+ * none below the heads of other columns, which stand beside both.
+ */
+function linesAboveLeaves(band: readonly Row[], separators: readonly Separator[]): number {
+  const last = band.at(-1);
+  const above = band.slice(0, -1).flatMap((line) => phrasesOf(line, separators));
+  const groups = above.filter((phrase) => separators.some((separator) => crosses(phrase, separator)));
+  if (!last || groups.length === 0) return 0;
+  const leaves = phrasesOf(last, separators);
+  const named = new Set(leaves.map((phrase) => columnAt(phrase, separators)));
+  const grouped = groups.flatMap((phrase) => columnsUnder(phrase, separators));
+  const isApart = above.every((phrase) => groups.includes(phrase) || !named.has(columnAt(phrase, separators)));
+  const isLeaf = leaves.every((phrase) => !separators.some((separator) => crosses(phrase, separator)));
+  return isApart && isLeaf && grouped.every((column) => named.has(column)) ? band.length - 1 : 0;
+}
+
+function columnAt(phrase: readonly Word[], separators: readonly Separator[]): number {
+  const { x0, x1 } = boundsOf(phrase);
+  return columnOf((x0 + x1) / 2, separators);
+}
+
+/** The columns on both sides of each separator that a phrase crosses. */
+const columnsUnder = (phrase: readonly Word[], separators: readonly Separator[]): number[] =>
+  separators.flatMap((separator, at) => (crosses(phrase, separator) ? [at, at + 1] : []));
 
 /** A line's words in runs that only spaces part, and no separator. */
 function phrasesOf(row: Row, separators: readonly Separator[]): Word[][] {
