@@ -13,6 +13,19 @@ const markdown = async (draw: (pen: Pen) => void) => (await convertWith(pdf, awa
 const put = (pen: Pen, text: string, x: number, y: number) => pen.text(text, x, y, { lineBreak: false });
 
 describe('running heads', () => {
+  it('go where small pages stand on large paper, so that heads are far from its edge', async () => {
+    const text = await markdown((pen) => {
+      for (const [page, keeper] of ['Ann', 'Bea', 'Cleo', 'Dora', 'Eve', 'Flo'].entries()) {
+        if (page > 0) pen.addPage();
+        put(pen.font('Helvetica-Bold', 10), 'Board of Sluices', 140, 160);
+        put(pen, `\u00a7 ${page + 12}.3`, 420, 160);
+        lines(pen.font('Helvetica', 10), [`${keeper} keeps the gate. She knows`, ...PROSE], 140, 186);
+      }
+    });
+    expect(text).not.toContain('Board of Sluices');
+    expect(text.match(/keeps the gate/g)).toHaveLength(6);
+  });
+
   it('go though each page has its own, and the numbers that count with the pages', async () => {
     const text = await markdown((pen) => {
       for (const [page, section] of ['Tides', 'Locks', 'Barges', 'Ledgers'].entries()) {

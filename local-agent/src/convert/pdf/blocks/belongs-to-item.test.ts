@@ -27,3 +27,19 @@ it('a line that hangs far below the text of an item continues its sentence', asy
     '- The gates of the lower lock, which stay open.',
   ]);
 });
+
+it('entries that hang less than their numbers are wide, and lead to figures, are items of one list', async () => {
+  const markdown = await markdownOf(
+    [60, 80, '(8) Rope of hemp ........................................ 9610'],
+    [60, 92, '(9) Rope of hemp with a core of steel wire, tarred and'],
+    [66, 104, 'wound by hand ........................................... 9611'],
+    [60, 116, '(10) Rope of flax ....................................... 9612'],
+    [60, 128, '(11) Twine .............................................. 9613'],
+  );
+  expect(markdown.split('\n')).toEqual([
+    '- (8) Rope of hemp … 9610',
+    '- (9) Rope of hemp with a core of steel wire, tarred and wound by hand … 9611',
+    '- (10) Rope of flax … 9612',
+    '- (11) Twine … 9613',
+  ]);
+});

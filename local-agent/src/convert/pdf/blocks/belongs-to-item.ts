@@ -36,12 +36,16 @@ export function belongsToItem(item: ItemDraft, line: Line, gap: number, { leadin
   const hangs = line.x0 > item.textX - UNDER_ITEM * line.size && line.x0 < item.textX + deepest * line.size;
   if (hangs) return true;
   const indent = item.markerX - line.x0;
-  const under = Math.abs(indent) < UNDER_ITEM * line.size || startsAtEdge(item, line, indent);
+  const under = Math.abs(indent) < UNDER_ITEM * line.size || startsAtEdge(item, line, indent) || isBetween(item, line);
   const full =
     above.x1 >
     item.column.x1 - Math.max(line.firstWordWidth + line.size, RAGGED_ITEM * (item.column.x1 - item.column.x0));
   return under && full && gap <= NEXT_LINE * leading * line.size && isBold(line) === isBold(above);
 }
+
+/** It begins between the marker and the text, as where entries hang less than their numbers are wide, and goes on. */
+const isBetween = (item: ItemDraft, { x0 }: Line): boolean =>
+  x0 > item.markerX && x0 < item.textX && !/[.:;!?]$/.test(item.lines.at(-1)?.text.trim() ?? '');
 
 const startsWithNumber = ({ markerText }: ItemDraft, { text }: Line): boolean =>
   text.startsWith(`${Number.parseInt(markerText, 10)}.`);

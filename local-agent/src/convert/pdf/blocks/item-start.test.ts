@@ -57,3 +57,13 @@ it('a box beside another one, of which one is ticked, is no bullet', () => {
   expect(itemStart(drawn, [], false)).toBeUndefined();
   expect(itemStart({ ...drawn, runs: [{ ...run, text: '\u25a1 yes' }], text: '\u25a1 yes' }, [], false)).toBeDefined();
 });
+
+it('the sign of a section begins no item before its number', async () => {
+  const markdown = await markdownOf(
+    [60, 80, '\u2022 Delivery begins in June.'],
+    [60, 120, '\u00a7 22 The owner of a boat signs that he has heard the rules.'],
+  );
+  expect(markdown).toBe(
+    '- Delivery begins in June.\n\n\u00a7 22 The owner of a boat signs that he has heard the rules.',
+  );
+});

@@ -10,6 +10,9 @@ const MAX_NUMBER = 200;
 /** The gap after a letter that is a marker is wider than a space, font sizes. */
 const MARKER_GAP = 0.45;
 
+/** The number of a section; by itself the sign is a bullet of Wingdings. */
+const SECTION = /^\u00a7\s*\d/;
+
 export type ItemStart = {
   readonly marker: Marker;
   readonly markerText: string;
@@ -25,7 +28,7 @@ export type ItemStart = {
 export function itemStart(line: Line, before: readonly Draft[], isBare: boolean): ItemStart | undefined {
   const match = GLUED_BULLET.exec(line.text) ?? /^(\S+)\s+(?=\S)/.exec(line.text);
   const word = match?.[1] ?? match?.[2] ?? (line.text.length <= 2 ? line.text : '');
-  if (offersChoices(line.text)) return undefined;
+  if (offersChoices(line.text) || SECTION.test(line.text)) return undefined;
   const read = readMarker(isBare ? `${word}.` : word);
   const marker = read && letterAfter(read, word, before);
   if (!marker || !(isBare || plausible(marker, word, line, before))) return undefined;

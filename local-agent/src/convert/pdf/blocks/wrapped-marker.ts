@@ -1,5 +1,6 @@
 import type { Box } from '../../page/box.ts';
 import type { Line } from '../layout/line.ts';
+import { hasLeaders } from '../patterns/leaders.ts';
 import { standsUnderText } from './continues-paragraph.ts';
 import type { Draft } from './draft.ts';
 import { BELOW_TEXT, SAME_X } from './measures.ts';
@@ -37,9 +38,11 @@ export function isWrappedMarker(line: Line, last: Draft | undefined, above: Abov
   return room < FULL && (Math.abs(indent) < BELOW_TEXT || isAtEdge) && /^[\u2013\u2014-]|^\d|^o\s/.test(line.text);
 }
 
-/** Whether the line above ends within a sentence, and no wider gap follows it. */
+/** Whether the line above ends within a sentence, leads to no number, and no wider gap follows it. */
 const isUnfinished = ({ line: above }: Above, line: Line): boolean =>
-  line.baseline - above.baseline < WRAPPED_PITCH * line.size && !/[.:;!?]$/.test(above.text.trim());
+  line.baseline - above.baseline < WRAPPED_PITCH * line.size &&
+  !/[.:;!?]$/.test(above.text.trim()) &&
+  !hasLeaders(above.text);
 
 /** The end of what the line above opens, as in "(see section IV)". */
 const closesBracket = (line: Line, above: Above): boolean =>

@@ -1,6 +1,7 @@
 import { type Box, boundsOf } from '../../page/box.ts';
 import type { FlowItem } from '../flow/page-flow.ts';
 import { type Table, textOf, withoutRow } from '../tables/table.ts';
+import type { EdgeDepths } from './edge-depths.ts';
 
 /** The text of a row at the edge of a page, and where it stands. */
 export type EdgeRow = { readonly text: string; readonly baseline: number };
@@ -33,9 +34,9 @@ function asLine(table: Table): FlowItem {
   return { kind: 'line', line: { ...first, ...boundsOf(lines), text, runs }, column: table };
 }
 
-/** The text of a small table that is all within the head or foot of a page, `depth` points from its edge, as one row. */
-export function edgeTable(item: FlowItem, height: number, depth: number): EdgeRow | undefined {
-  if (item.kind !== 'table' || (item.table.y1 > depth && item.table.y0 < height - depth)) return undefined;
+/** The text of a small table that is all within the head or foot of a page as one row. */
+export function edgeTable(item: FlowItem, height: number, { top, bottom }: EdgeDepths): EdgeRow | undefined {
+  if (item.kind !== 'table' || (item.table.y1 > top && item.table.y0 < height - bottom)) return undefined;
   const text = item.table.cells.map(textOf).filter(Boolean).join(' ');
   return { text: `table ${text}`, baseline: item.table.y0 };
 }

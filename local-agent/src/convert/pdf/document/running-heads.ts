@@ -2,6 +2,7 @@ import type { FlowItem, PageFlow } from '../flow/page-flow.ts';
 import type { Line } from '../layout/line.ts';
 import { namesUnit } from '../patterns/unit.ts';
 import { changingHeads } from './changing-heads.ts';
+import { type EdgeDepths, edgeDepths } from './edge-depths.ts';
 import { type EdgeRow, edgeTable, withoutRunningRows } from './heads-in-tables.ts';
 import { bandsOf } from './height-bands.ts';
 import { countingNumbers } from './page-numbers.ts';
@@ -25,8 +26,6 @@ const MAX_NUMBER_LENGTH = 8;
 type LineItem = Extract<FlowItem, { kind: 'line' }>;
 type TableItem = Extract<FlowItem, { kind: 'table' }>;
 
-/** Headers and footers stand in these outer parts of a page's height. */
-const MARGIN = 0.13;
 /** As many lines at an edge may belong to them. */
 const DEEP = 4;
 /** A row of a table is a running head that went from so many pages. */
@@ -40,10 +39,11 @@ const MIN_GONE = 2;
 export function dropRunningHeads(pages: readonly PageFlow[], bodySize: number, beside = 0): PageFlow[] {
   const changing = changingHeads(pages, bodySize);
   const numbers = countingNumbers(pages);
-  const edges = pages.map(edgeLines);
+  const depths = edgeDepths(pages);
+  const edges = pages.map((page) => edgeLines(page, depths(page)));
   const counts = countPages(pages, (page, index) => [
     ...(edges[index] ?? []).flatMap(({ line, aside }) => keysOf(line, page, aside)),
-    ...tablesAtEdges(page).flatMap(({ row }) => keysOf(row, page)),
+    ...tablesAtEdges(page, depths(page)).flatMap(({ row }) => keysOf(row, page)),
   ]);
   const isFew = pages.length <= FEW_PAGES;
   // A page between two on each side has its head on every other one of them.
@@ -58,7 +58,7 @@ export function dropRunningHeads(pages: readonly PageFlow[], bodySize: number, b
     const titles = (edges[index] ?? []).filter((item) => !repeats(item) && !item.aside);
     const isBelowTitle = ({ line, aside }: LineItem) =>
       !aside && line.baseline < page.height / 2 && titles.some((title) => isTitleOf(title.line, line));
-    for (const { item, row } of tablesAtEdges(page)) {
+    for (const { item, row } of tablesAtEdges(page, depths(page))) {
       const keys = keysOf(row, page);
       if (isRepeated(row, page) && keys.some((key) => shown.has(key))) drop.add(item);
       for (const key of keys) shown.add(key);
@@ -109,18 +109,18 @@ function countPages(
 }
 
 /** Tables that are all in the head or foot of a page. */
-const tablesAtEdges = (page: PageFlow) =>
+const tablesAtEdges = (page: PageFlow, depths: EdgeDepths) =>
   page.items.flatMap((item) => {
-    const row = edgeTable(item, page.height, MARGIN * page.height);
+    const row = edgeTable(item, page.height, depths);
     return row ? [{ item, row }] : [];
   });
 
 /** Lines at the page's top and bottom edges that nothing but other such lines stands beyond, and those in its margins. */
-function edgeLines(page: PageFlow): LineItem[] {
+function edgeLines(page: PageFlow, depths: EdgeDepths): LineItem[] {
   const lines = page.items.filter((item): item is LineItem => item.kind === 'line');
   const sorted = [...lines].sort((a, b) => a.line.baseline - b.line.baseline);
-  const top = sorted.slice(0, DEEP).filter(({ line }) => line.y0 < MARGIN * page.height);
-  const bottom = sorted.slice(-DEEP).filter(({ line }) => line.y1 > (1 - MARGIN) * page.height);
+  const top = sorted.slice(0, DEEP).filter(({ line }) => line.y0 < depths.top);
+  const bottom = sorted.slice(-DEEP).filter(({ line }) => line.y1 > page.height - depths.bottom);
   const asides = lines.filter(({ aside }) => aside);
   return [...new Set([...top, ...bottom, ...asides])];
 }
