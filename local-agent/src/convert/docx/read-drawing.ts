@@ -1,6 +1,6 @@
+import { altText } from '../markdown/alt-text.ts';
 import { type Inline, text } from '../markdown/blocks.ts';
 import { child, elements, type XmlElement } from '../markup/parse-xml.ts';
-import { altText } from '../ooxml/alt-text.ts';
 import type { Piece, ReadBlocks } from './piece.ts';
 import type { WordContext } from './word-context.ts';
 

@@ -98,6 +98,18 @@ describe('tagged PDFs', () => {
     expect(markdown).toBe('Text above the figure.\n\n![A bridge over a river]()');
     expect(figures).toEqual([{ segment: '1', alt: 'A bridge over a river' }]);
   });
+
+  it('give no alternative text where it is the name of a file', async () => {
+    const bytes = await tagged((pen) => [
+      pen.struct('P', say(pen, 'Text above the figure.', 60, 60)),
+      pen.struct('Figure', { alt: 'C:\\pictures\\bridge.jpg' }, () => {
+        pen.image(PIXEL, 60, 90, { width: 100, height: 100 });
+      }),
+    ]);
+    const { markdown, figures } = await convertWith(pdf, bytes);
+    expect(markdown).toBe('Text above the figure.\n\n![A bridge over a river]()');
+    expect(figures).toEqual([{ segment: '1' }]);
+  });
 });
 
 it('a drawn grid decides where tags declare each line of a cell as a row', async () => {

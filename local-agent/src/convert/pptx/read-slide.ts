@@ -1,9 +1,9 @@
 import type { Figure } from '@docferry/shared-contracts';
+import { altText } from '../markdown/alt-text.ts';
 import type { Block, Inline } from '../markdown/blocks.ts';
 import { plainInline } from '../markdown/emit-inline.ts';
 import { flattenBlocks } from '../markdown/flatten-blocks.ts';
 import { child, childrenNamed, descend, elements, walk, type XmlElement } from '../markup/parse-xml.ts';
-import { altText } from '../ooxml/alt-text.ts';
 import { findTitle } from './find-title.ts';
 import { orderShapes } from './order-shapes.ts';
 import { type Box, boxOf, type Inheritance, inheritedShape, listStyles, placeholderOf } from './placeholder-styles.ts';

@@ -1,7 +1,7 @@
+import { altText } from '../markdown/alt-text.ts';
 import { assembleBlocks } from '../markdown/assemble-blocks.ts';
 import { plainInline } from '../markdown/emit-inline.ts';
 import { flattenBlocks } from '../markdown/flatten-blocks.ts';
-import { altText } from '../ooxml/alt-text.ts';
 import { expandToGrid } from './row-grid.ts';
 import type { RtfReading } from './rtf-reading.ts';
 import { INITIAL_PARAGRAPH } from './rtf-state.ts';

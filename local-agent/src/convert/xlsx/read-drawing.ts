@@ -1,7 +1,7 @@
+import { altText } from '../markdown/alt-text.ts';
 import type { Block } from '../markdown/blocks.ts';
 import { text } from '../markdown/blocks.ts';
 import { child, childrenNamed, descend, elements, textOf, walk, type XmlElement } from '../markup/parse-xml.ts';
-import { altText } from '../ooxml/alt-text.ts';
 import { chartBlocks } from '../ooxml/chart-blocks.ts';
 import { diagramBlocks } from '../ooxml/diagram-blocks.ts';
 import type { OoxmlPackage } from '../ooxml/open-package.ts';

@@ -1,4 +1,5 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { altText } from '../../markdown/alt-text.ts';
 import type { Image, PageContent, Word } from '../../page/page-content.ts';
 import type { PageStructure, Tag, TaggedTable } from '../../page/page-structure.ts';
 
@@ -21,8 +22,8 @@ export async function readStructure(page: PDFPageProxy): Promise<PageStructure |
     if (depth > MAX_DEPTH) return;
     const role = typeof node.role === 'string' ? node.role : '';
     if (role === 'Table') tables.push({ rows: tableRows(node) });
-    if (role === 'Figure' && typeof node.alt === 'string' && node.alt.trim())
-      alternatives.push({ marks: marksOf(node), alt: node.alt.trim() });
+    const alt = role === 'Figure' && typeof node.alt === 'string' ? altText(node.alt) : '';
+    if (alt) alternatives.push({ marks: marksOf(node), alt });
     const kind = tagOf(role, tag);
     const next = kind ? { element: elements++, ...kind } : tag;
     for (const child of childrenOf(node)) visit(child, next, depth + 1);
