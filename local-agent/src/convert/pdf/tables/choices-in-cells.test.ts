@@ -21,10 +21,16 @@ const read = (words: readonly Word[]) => partChoices(words)?.map((part) => part.
 
 it('keeps each choice with its label where labels have two lines', () => {
   const words = [
-    ...[word('Issues:', 10, 10)],
-    ...[word('☐', 10, 26), word('PTSD', 22, 26)],
-    ...[word('☑', 60, 22), word('OTHER', 72, 22), word('MENTAL', 102, 22), word('HEALTH', 72, 30)],
-    ...[word('☐', 160, 22), word('REPRISAL/', 172, 22), word('THREAT', 172, 30)],
+    word('Issues:', 10, 10),
+    word('☐', 10, 26),
+    word('PTSD', 22, 26),
+    word('☑', 60, 22),
+    word('OTHER', 72, 22),
+    word('MENTAL', 102, 22),
+    word('HEALTH', 72, 30),
+    word('☐', 160, 22),
+    word('REPRISAL/', 172, 22),
+    word('THREAT', 172, 30),
   ];
   expect(read(words)).toEqual(['Issues:', '☐ PTSD', '☑ OTHER MENTAL HEALTH', '☐ REPRISAL/ THREAT']);
 });
@@ -32,7 +38,11 @@ it('keeps each choice with its label where labels have two lines', () => {
 it('keeps a choice with its label of two lines apart from the text before it', () => {
   const words = [
     word('E-mail', 10, 12),
-    ...[word('☐', 60, 10), word('I', 72, 10), word('agree', 80, 10), word('to', 72, 18), word('mails', 85, 18)],
+    word('☐', 60, 10),
+    word('I', 72, 10),
+    word('agree', 80, 10),
+    word('to', 72, 18),
+    word('mails', 85, 18),
     word('Phone', 10, 40),
   ];
   expect(read(words)).toEqual(['E-mail', '☐ I agree to mails', 'Phone']);
