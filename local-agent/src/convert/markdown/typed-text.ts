@@ -10,8 +10,8 @@ const MOST = 0.8;
 const TEXT = 0.8;
 /** Columns that are made with spaces. */
 const LAID_OUT = /\S {3,}\S|^ {2,}\S/;
-/** A sentence that goes on in the next paragraph: its lines end where whoever typed it ended them. */
-const GOES_ON = /[\p{Ll},]$/u;
+/** A sentence that continues in the next paragraph: its lines end where whoever typed it ended them. */
+const UNENDED = /[\p{Ll},]$/u;
 const CONTINUES = /^\p{Ll}/u;
 
 /**
@@ -36,7 +36,7 @@ function isTypedText(items: readonly Item[]): boolean {
 const isText = (line: string, next: string | undefined): boolean =>
   !isStatement(line) &&
   !LAID_OUT.test(line) &&
-  !(GOES_ON.test(line.trimEnd()) && next !== undefined && CONTINUES.test(next.trimStart()));
+  !(UNENDED.test(line.trimEnd()) && next !== undefined && CONTINUES.test(next.trimStart()));
 
 /** The texts of an item that is no line of code. */
 function textsOf(item: Item): (readonly Inline[])[] {

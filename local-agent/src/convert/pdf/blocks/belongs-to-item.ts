@@ -43,7 +43,7 @@ export function belongsToItem(item: ItemDraft, line: Line, gap: number, { leadin
   return under && full && gap <= NEXT_LINE * leading * line.size && isBold(line) === isBold(above);
 }
 
-/** It begins between the marker and the text, as where entries hang less than their numbers are wide, and goes on. */
+/** It begins between the marker and the text, as where entries hang less than their numbers are wide, and continues the text. */
 const isBetween = (item: ItemDraft, { x0 }: Line): boolean =>
   x0 > item.markerX && x0 < item.textX && !/[.:;!?]$/.test(item.lines.at(-1)?.text.trim() ?? '');
 

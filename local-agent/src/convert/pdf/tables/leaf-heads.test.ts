@@ -56,7 +56,7 @@ it('a line with a text for each column of the group above it is no line of that,
   const group = word('Signals at night', 205, 112, 60);
   const leaves = ['red', 'green', 'white'].map((text, index) => word(text, MIDDLES[index + 2] ?? 0, 122, 20));
   expect(groupLines(groupRows([...kind, group, ...leaves]), SEPARATORS)).toBe(2);
-  // The group goes on, and a head beside it does.
+  // The text of the group continues, and that of a head beside it does.
   expect(groupLines(groupRows([...kind, group, word('of the year', 205, 122, 50)]), SEPARATORS)).toBe(0);
   expect(groupLines(groupRows([...kind, group, ...leaves, word('named', 100, 122, 20)]), SEPARATORS)).toBe(0);
 });
