@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import { convertWith } from '../../convert-with.test.support.ts';
+import type { Word } from '../../page/page-content.ts';
 import { pdf } from '../convert-pdf.ts';
 import { cells, drawPdf, lines, type Pen } from '../draw-pdf.test.fixture.ts';
+import { splitColumns } from './split-columns.ts';
 
 const drawn = async (draw: (pen: Pen) => void) => (await convertWith(pdf, await drawPdf(draw))).markdown;
 
@@ -188,4 +190,44 @@ it('the columns of an index are read one after the other, though their entries s
   });
   expect(text).not.toContain('|');
   expect(text.indexOf('jetty')).toBeLessThan(text.indexOf('keel'));
+});
+
+it('a column of text is read as one beside a title, a picture and a box below each other', () => {
+  const font = { name: 'Helvetica', bold: false, italic: false, monospace: false };
+  const line = (text: string, x0: number, x1: number, baseline: number, size = 10): Word[] => {
+    const words = text.split(' ');
+    const width = (x1 - x0) / words.length;
+    return words.map((word, index) => ({
+      text: word,
+      x0: x0 + index * width,
+      x1: x0 + (index + 1) * width - 0.3 * size,
+      y0: baseline - 0.78 * size,
+      y1: baseline + 0.22 * size,
+      baseline,
+      size,
+      font,
+      color: '#000000',
+    }));
+  };
+  const left = [
+    ...line('Department of the Treasury', 94, 215, 42),
+    ...line('Internal Revenue Service', 94, 214, 53),
+    ...line('Publication 15', 42, 160, 92, 15),
+    ...line('Cat. No. 10000W', 42, 103, 101, 8),
+    ...line("(Circular E), Employer's", 42, 243, 142, 31),
+    ...line('Tax Guide', 42, 214, 208, 31),
+    ...line('For use in 2013', 42, 165, 247, 12),
+  ];
+  const box = [
+    ...line('Get forms and other Information', 49, 242, 702, 13),
+    ...line('faster and easier by:', 49, 171, 716, 13),
+    ...line('Internet IRS.gov', 49, 146, 734, 13),
+    ...line('Feb 05, 2013', 42, 91, 762, 8),
+  ];
+  const right = Array.from({ length: 61 }, (_, index) =>
+    line(PROSE[index % 5] ?? '', 315, 570, 45 + 11.5 * index),
+  ).flat();
+  const picture = { box: { x0: 43, x1: 295, y0: 350, y1: 686 }, content: 'picture' };
+  const leaves = splitColumns([...left, ...box, ...right], [picture]);
+  expect(leaves.map(({ words }) => words.length)).toEqual([left.length + box.length, right.length]);
 });

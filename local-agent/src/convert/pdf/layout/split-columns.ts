@@ -9,7 +9,7 @@ import { contentsGutter } from './contents-columns.ts';
 import { findGutters, type Gutter } from './gutters.ts';
 import { isIndex } from './index-lines.ts';
 import { areKeyed, areTyped } from './keyed-lines.ts';
-import { ROUNDING, USUAL_LEADING, USUAL_SIZE } from './measures.ts';
+import { ROUNDING, SAME_EDGE, USUAL_LEADING, USUAL_SIZE } from './measures.ts';
 import { characters, continuity, RUNNING_TEXT } from './prose.ts';
 import { trimGutter, withoutEdges } from './trim-gutter.ts';
 
@@ -18,6 +18,8 @@ const MIN_GUTTER = 0.75;
 /** Gaps within a side part it when they are as wide as this part of the strip, or wider than any space, font sizes. */
 const LIKE_GUTTER = 0.8;
 const WIDEST_SPACE = 2.5;
+/** Lines of a column that continues are no farther apart, font sizes. */
+const NEXT_LINE = 2;
 /** Fewer lines on a side show no column. */
 const MIN_LINES = 3;
 /** A strip along more than this part of the rows' height is tall. */
@@ -55,7 +57,8 @@ const columnsOfText = perList((words: readonly Word[]): readonly Leaf<never>[] =
 function cut<T>(words: readonly Word[], blockers: readonly Blocker<T>[], depth: number): Leaf<T>[] {
   if (words.length === 0 && blockers.length === 0) return [];
   const rows = withBlockers(groupRows(words), blockers);
-  const gutter = depth < MAX_DEPTH ? columnGutter(rows, depth === 0) : undefined;
+  const found = depth < MAX_DEPTH ? columnGutter(rows, depth === 0) : undefined;
+  const gutter = found && extended(rows, found);
   if (!gutter) return [{ words, blockers }];
   const top = edgeOf(rows, gutter.first, -1);
   const bottom = edgeOf(rows, gutter.last, 1);
@@ -73,6 +76,40 @@ function cut<T>(words: readonly Word[], blockers: readonly Blocker<T>[], depth: 
       depth + 1,
     ),
   );
+}
+
+/**
+ * The gutter with those above and below it that part the same column from others: the text right of it continues line by
+ * line, so that what changes stands on its left, such as a picture below a title.
+ */
+function extended(rows: readonly Row[], gutter: Gutter): Gutter {
+  const from = gutter.last + 1;
+  const below = columnGutter(rows.slice(from), false);
+  const down = below && joined(rows, gutter, { ...below, first: below.first + from, last: below.last + from });
+  if (down) return extended(rows, down);
+  const above = columnGutter(rows.slice(0, gutter.first), false);
+  const up = above && joined(rows, above, gutter);
+  return up ? extended(rows, up) : gutter;
+}
+
+/** Two gutters as one, the lower right below the upper, if the text right of both is that of one column. */
+function joined(rows: readonly Row[], upper: Gutter, lower: Gutter): Gutter | undefined {
+  const x0 = Math.max(upper.x0, lower.x0);
+  const x1 = Math.min(upper.x1, lower.x1);
+  const firstBehind = (row: Row) => row.words.find((word) => word.x0 >= x1 - ROUNDING);
+  const last = rows
+    .slice(upper.first, upper.last + 1)
+    .flatMap((row) => firstBehind(row) ?? [])
+    .at(-1);
+  const [next] = rows.slice(lower.first, lower.last + 1).flatMap((row) => firstBehind(row) ?? []);
+  const continues =
+    upper.last + 1 === lower.first &&
+    last !== undefined &&
+    next !== undefined &&
+    Math.abs(last.x0 - next.x0) < SAME_EDGE &&
+    next.baseline - last.baseline < NEXT_LINE * last.size &&
+    x1 - x0 > MIN_GUTTER * last.size;
+  return continues ? { x0, x1, first: upper.first, last: lower.last } : undefined;
 }
 
 /** Upper (-1) or lower (1) edge of a row. An image's part beside the columns may reach past the lines outside them. */
