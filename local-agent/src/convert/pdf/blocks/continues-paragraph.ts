@@ -7,7 +7,7 @@ import { hasLeaders } from '../patterns/leaders.ts';
 import { SUBSECTION } from '../patterns/subsection.ts';
 import type { Draft } from './draft.ts';
 import { isEntry } from './hanging-indent.ts';
-import { beginsEntry, breaksEntry, isTermed } from './index-entries.ts';
+import { beginsEntry, breaksEntry, isTermed, wrapsEntry } from './index-entries.ts';
 import { continuesWeight, isBold, isEndOfSentence, isItalic, isMonospace, isWithinSentence } from './line-look.ts';
 import { BELOW_TEXT, INDENT, SAME_X, WIDE_SPACE } from './measures.ts';
 import { startsNote } from './note-mark.ts';
@@ -53,7 +53,7 @@ export function continuesParagraph(
   if (gap < 0) return false;
   if (gap > Math.max(FARTHER * leading, leading + FARTHER_BY) * size && !isWideSpaced(lines, line, column, gap))
     return false;
-  if (breaksEntry(above, line)) return true;
+  if (breaksEntry(above, line) || wrapsEntry(lines, line)) return true;
   if (standsUnderText(lines, line) || standsUnderHeading(lines, line) || isEndOfSentence(line.text)) return true;
   if (Math.abs(line.x0 - above.x0) < MAX_INDENT * size && isWrappedCode(above, column, line, gap)) return true;
   if (Math.abs(above.size - line.size) > SAME_SIZE * size) return false;

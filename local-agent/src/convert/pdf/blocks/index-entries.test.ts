@@ -48,3 +48,21 @@ it('terms with a dash and what they mean are lines of their own', async () => {
   );
   expect(await parts(terms.map((text) => [60, text]))).toEqual(terms);
 });
+
+it('an entry of two lines that leads to its page is one, and what stands below an entry is another', async () => {
+  const put = (pen: Pen, font: string, x: number, y: number, text: string) =>
+    pen.font(font, 10).text(`${text}${text.length < 30 ? ' .................... ' : ''}`, x, y, { lineBreak: false });
+  const file = await drawPdf((pen) => {
+    put(pen, 'Helvetica-Bold', 60, 80, 'Boats that are treated as barges');
+    put(pen, 'Helvetica-Bold', 72, 92, 'of the board');
+    put(pen, 'Helvetica-Bold', 60, 104, 'Withholding of what is owed, and');
+    put(pen, 'Helvetica', 72, 116, 'Certificates');
+    put(pen, 'Helvetica', 72, 128, 'Tables');
+  });
+  expect((await convertWith(pdf, file)).markdown.split('\n\n')).toEqual([
+    'Boats that are treated as barges of the board …',
+    'Withholding of what is owed, and',
+    'Certificates …',
+    'Tables …',
+  ]);
+});

@@ -1,4 +1,7 @@
 import type { Line } from '../layout/line.ts';
+import { hasLeaders } from '../patterns/leaders.ts';
+import { continuesWeight, isBold } from './line-look.ts';
+import { INDENT } from './measures.ts';
 
 /** Entries of an index have no more lines. */
 const MAX_LINES = 2;
@@ -7,6 +10,20 @@ const MAX_LINES = 2;
 export const breaksEntry = (above: Line, line: Line): boolean =>
   (above.text.trimEnd().endsWith(',') && /^\d{1,3}$/.test(line.text.trim())) ||
   (/\p{L}-$/u.test(above.text.trimEnd()) && /^\p{L}/u.test(line.text) && line.x0 > above.x0);
+
+/** A line that hangs is set in by no more, font sizes. */
+const MAX_HANG = 2.5;
+
+/**
+ * The second line of an entry that leads to its page: it hangs below the first, which has no dots. Where it may be an entry
+ * below that, as in an index with two levels, its look or its first letter shows that it is not.
+ */
+export function wrapsEntry([first, second]: readonly Line[], line: Line): boolean {
+  if (!first || second || !hasLeaders(line.text) || hasLeaders(first.text)) return false;
+  const indent = (line.x0 - first.x0) / line.size;
+  const isOne = continuesWeight(first, line) && (isBold(first) || /^\p{Ll}/u.test(line.text));
+  return indent > INDENT && indent < MAX_HANG && isOne && !/[:.]$/.test(first.text.trim());
+}
 
 /** The next entry of an index, below the lines of one that ends with its page: it ends so too, or breaks. */
 export const beginsEntry = (entry: readonly Line[], line: Line): boolean =>

@@ -192,7 +192,7 @@ it('the columns of an index are read one after the other, though their entries s
   expect(text.indexOf('jetty')).toBeLessThan(text.indexOf('keel'));
 });
 
-it('a column of text is read as one beside a title, a picture and a box below each other', () => {
+it('a column of text is read as one beside a title, an image and a box below each other', () => {
   const font = { name: 'Helvetica', bold: false, italic: false, monospace: false };
   const line = (text: string, x0: number, x1: number, baseline: number, size = 10): Word[] => {
     const words = text.split(' ');
@@ -227,7 +227,7 @@ it('a column of text is read as one beside a title, a picture and a box below ea
   const right = Array.from({ length: 61 }, (_, index) =>
     line(PROSE[index % 5] ?? '', 315, 570, 45 + 11.5 * index),
   ).flat();
-  const picture = { box: { x0: 43, x1: 295, y0: 350, y1: 686 }, content: 'picture' };
-  const leaves = splitColumns([...left, ...box, ...right], [picture]);
+  const image = { box: { x0: 43, x1: 295, y0: 350, y1: 686 }, content: 'image' };
+  const leaves = splitColumns([...left, ...box, ...right], [image]);
   expect(leaves.map(({ words }) => words.length)).toEqual([left.length + box.length, right.length]);
 });

@@ -5,6 +5,7 @@ import { groupRows, type Row, splitRow } from '../../page/rows.ts';
 import { isMarker, readMarker } from '../patterns/list-marker.ts';
 import { namesAuthors } from './authors.ts';
 import { type Blocker, isBlocker, withBlockers } from './blockers.ts';
+import { captionsGutter } from './caption-columns.ts';
 import { contentsGutter } from './contents-columns.ts';
 import { findGutters, type Gutter } from './gutters.ts';
 import { isIndex } from './index-lines.ts';
@@ -80,7 +81,7 @@ function cut<T>(words: readonly Word[], blockers: readonly Blocker<T>[], depth: 
 
 /**
  * The gutter with those above and below it that part the same column from others: the text right of it continues line by
- * line, so that what changes stands on its left, such as a picture below a title.
+ * line, so that what changes stands on its left, such as an image below a title.
  */
 function extended(rows: readonly Row[], gutter: Gutter): Gutter {
   const from = gutter.last + 1;
@@ -146,7 +147,7 @@ function columnGutter(rows: readonly Row[], isPage: boolean): Gutter | undefined
       best = gutter;
     }
   }
-  return best && trimGutter(rows, isPage ? withoutEdges(rows, best, size) : best);
+  return best ? trimGutter(rows, isPage ? withoutEdges(rows, best, size) : best) : captionsGutter(rows);
 }
 
 /** How many lines stand on the side with fewer of them; 0 when the strip does not look like one between columns. */
