@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { convertWith } from '../../convert-with.test.support.ts';
 import { pdf } from '../convert-pdf.ts';
-import { drawPdf } from '../draw-pdf.test.fixture.ts';
+import { drawPdf, type Pen } from '../draw-pdf.test.fixture.ts';
 
 type Row = readonly [x: number, text: string];
 
