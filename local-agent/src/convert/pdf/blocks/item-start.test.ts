@@ -67,3 +67,12 @@ it('the sign of a section begins no item before its number', async () => {
     '- Delivery begins in June.\n\n\u00a7 22 The owner of a boat signs that he has heard the rules.',
   );
 });
+
+it('lines that end with an address of the web and leave room are lines of their own', async () => {
+  const markdown = await markdownOf(
+    [60, 80, 'The notices of all keepers of the upper and the lower lock are to be found at these addresses today.'],
+    [60, 92, 'Upper lock (https://example.org/notices/of/the/upper/lock/and/its/keepers)'],
+    [60, 104, 'Lower lock (https://example.org/notices/of/the/lower/lock/and/its/keepers)'],
+  );
+  expect(markdown).toMatch(/keepers\)\n\nLower lock/);
+});

@@ -167,3 +167,16 @@ it('bold words up to a colon before names in code letters begin a line of text',
   );
   expect(headings).toEqual([]);
 });
+
+it('bold lines whose sentence the text right below continues are no heading', async () => {
+  const begin = 'Certification. Whoever signs knows the penalties for false statements that';
+  const draw = (below: string) => (pen: Pen) => {
+    line(pen, 100, [['Times-Bold', begin]], 11);
+    line(pen, 112, [['Times-Italic', below]], 10);
+    line(pen, 124, [['Times-Italic', 'these rules name, and those of the upper lock too.']], 10);
+  };
+  expect(await headingsOf(draw('the board may impose, in the presence of two keepers, for as long as'))).toEqual([]);
+  expect(await headingsOf(draw('The board may impose, in the presence of two keepers, for as long as'))).toHaveLength(
+    1,
+  );
+});

@@ -1,4 +1,5 @@
 import type { Draft } from '../blocks/draft.ts';
+import { isWithinSentence } from '../blocks/line-look.ts';
 import type { TextStatistics } from '../flow/text-statistics.ts';
 import { hasLeaders } from '../patterns/leaders.ts';
 import { isSameNumbering } from '../patterns/list-marker.ts';
@@ -22,6 +23,25 @@ const APART = 1.3;
 /** More white above it than between the lines of the text. */
 export function isApart({ gapAbove, lines: [first] }: Extract<Draft, { kind: 'text' }>, leading: number): boolean {
   return first !== undefined && gapAbove >= APART * leading * first.size;
+}
+
+/** Lines of one text are no farther apart, and leave no more room than the next word and so much, font sizes. */
+const NEXT_LINE = 1.5;
+const ROOM = 2;
+
+/** The text right below continues the sentence of its last line, which fills the column, in another look. */
+export function continuesBelow(drafts: readonly Draft[], index: number): boolean {
+  const [draft, next] = [drafts[index], drafts[index + 1]];
+  if (draft?.kind !== 'text' || next?.kind !== 'text' || next.column !== draft.column) return false;
+  const last = draft.lines.at(-1);
+  const [below] = next.lines;
+  return (
+    last !== undefined &&
+    below !== undefined &&
+    isWithinSentence(last, below) &&
+    next.gapAbove < NEXT_LINE * last.size &&
+    draft.column.x1 - last.x1 < below.firstWordWidth + ROOM * last.size
+  );
 }
 
 /** Commands below one text are no more, lines. */

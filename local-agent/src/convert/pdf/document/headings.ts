@@ -17,6 +17,7 @@ import { endsWithPage, isFragment, isRow } from './fragment.ts';
 import { titleOnItsPage, withoutAuthors } from './front-matter.ts';
 import { type Candidate, type HeadingStyle, LARGE, MAX_LEVEL } from './heading-candidate.ts';
 import {
+  continuesBelow,
   hasItemBeside,
   hasNumberBeside,
   headsText,
@@ -127,7 +128,8 @@ function headingLines(
     return undefined;
   if (isRowOfFigures(text) || isEquation(text) || isFragment(text) || lines.some(endsWithPage)) return undefined;
   const numbered = NUMBERED.test(text);
-  if (isLeadIn(lines) || (numbered && isWithinContents(drafts, index))) return undefined;
+  if (isLeadIn(lines) || (numbered && isWithinContents(drafts, index)) || continuesBelow(drafts, index))
+    return undefined;
   const { size, bold, italic } = styleOf(lines);
   const ratio = size / statistics.bodySize;
   if (lines.length > MAX_LINES && ratio < TITLE) return undefined;
