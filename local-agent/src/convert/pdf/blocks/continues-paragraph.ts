@@ -83,7 +83,7 @@ export function continuesParagraph(
     return false;
   const room = column.x1 - above.x1;
   const endsEarly = room > line.firstWordWidth + EARLY * size;
-  if (endsEarly && !centered && END_OF_TEXT.test(above.text.trim())) return false;
+  if (endsEarly && !centered && endsText(above.text.trim())) return false;
   // A line may break within a sentence of a longer paragraph.
   if (lines.length > 1 && isWithinSentence(above, line) && Math.abs(line.x0 - above.x0) < SAME_X * size) return true;
   // Two short lines that could have been one are two, as in addresses.
@@ -96,7 +96,9 @@ export function continuesParagraph(
 }
 
 /** The end of a sentence, or an address of the web, which most lists of these end their lines with. */
-const END_OF_TEXT = /[.!?:;\u3002\uff01\uff1f]["'\u201d\u2019)]?$|\b(?:https?:\/\/|www\.)\S+$/;
+const endsText = (text: string): boolean =>
+  /[.!?:;\u3002\uff01\uff1f]["'\u201d\u2019)]?$/.test(text) ||
+  /^\(?(?:https?:\/\/|www\.)\S/.test(text.slice(text.lastIndexOf(' ') + 1));
 
 /** The line above fills its column within a sentence, and the line below begins in small letters. */
 const endsWithin = (above: Line, line: Line, column: Box): boolean =>
