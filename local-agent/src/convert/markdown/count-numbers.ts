@@ -46,16 +46,15 @@ export function createNumbering(definitions: ReadonlyMap<string, ListDefinition>
       if (!format) return undefined;
       const counts = counters.get(definition.id) ?? [];
       counters.set(definition.id, counts);
-      const count = (at: number, isSkipped: boolean) => {
+      const count = (at: number) => {
         const key = `${numId}/${at}`;
         const override = started.has(key) ? undefined : definition.starts.get(at);
         const before = counts[at];
-        if (before !== undefined && isSkipped) return;
         started.add(key);
         counts[at] = override ?? (before === undefined ? (definition.levels.get(at)?.start ?? 1) : before + 1);
       };
-      for (let above = 0; above < level; above++) count(above, true);
-      count(level, false);
+      for (let above = 0; above < level; above++) if (counts[above] === undefined) count(above);
+      count(level);
       for (let below = level + 1; below < counts.length; below++) {
         const restart = definition.levels.get(below)?.restart;
         if (restart === undefined || level < restart) counts[below] = undefined;

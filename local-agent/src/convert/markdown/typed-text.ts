@@ -54,16 +54,9 @@ function toText(item: Item): Item {
   if (item.kind === 'block') return { ...item, block: mapInlines(item.block, plain) };
   if (item.kind !== 'code') return { ...item, children: plain(item.children) };
   if (!item.children) return item;
-  const { children, look } = { ...item, children: plain(item.children) };
-  return (
-    typedItem(children) ?? {
-      kind: 'paragraph',
-      children,
-      continues: false,
-      level: undefined,
-      ...(look ? { look } : {}),
-    }
-  );
+  const children = plain(item.children);
+  const look = item.look ? { look: item.look } : {};
+  return typedItem(children) ?? { kind: 'paragraph', children, continues: false, level: undefined, ...look };
 }
 
 /** The same texts without the look of code. */

@@ -51,12 +51,9 @@ export function paragraphItems(): (paragraph: EndedParagraph) => Item {
     if (marker !== '' && found === '') return { kind: 'paragraph', children, continues: true, level: state.level };
     if (label || state.list > 0) {
       const placed = { level: state.level, ordered: number !== undefined, list: String(state.list) };
-      const mark = {
-        ...placed,
-        level: typed ? indents.enter(state.indent) : state.list > 0 ? depths.ofItem(placed, state.indent) : state.level,
-        number: number ?? 1,
-        label: undefined,
-      };
+      const depth = () => (state.list > 0 ? depths.ofItem(placed, state.indent) : state.level);
+      const level = typed ? indents.enter(state.indent) : depth();
+      const mark = { ...placed, level, number: number ?? 1, label: undefined };
       lastNumber = mark.number;
       const item = words ? { ...mark, ordered: false, label } : mark;
       return { kind: 'listItem', mark: item, children: typed?.rest ?? children, ...look };

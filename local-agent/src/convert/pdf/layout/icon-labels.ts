@@ -26,11 +26,11 @@ export function joinIconLabels(
   const joined = new Map<Word, Word | undefined>();
   for (const box of boxes) {
     const inside = words.filter((word) => centerInside(word, box));
-    const label = inside.filter(({ text }) => /\p{L}{2}/u.test(text));
-    const first = firstBeside(box, words, dots);
-    if (label.length !== 1 || !first || inside.some((word) => joined.has(word)) || joined.has(first)) continue;
+    const [label, more] = inside.filter(({ text }) => /\p{L}{2}/u.test(text));
+    const first = label && !more ? firstBeside(box, words, dots) : undefined;
+    if (!label || !first || [first, ...inside].some((word) => joined.has(word))) continue;
     for (const word of inside) joined.set(word, undefined);
-    joined.set(first, { ...first, text: `${label[0]?.text} ${first.text}` });
+    joined.set(first, { ...first, text: `${label.text} ${first.text}` });
   }
   if (joined.size === 0) return words;
   return words.flatMap((word) => (joined.has(word) ? (joined.get(word) ?? []) : [word]));
