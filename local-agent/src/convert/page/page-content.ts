@@ -59,6 +59,9 @@ export type TurnedLine = { readonly phrase: Word; readonly words: readonly Word[
 /** The share of a page's glyphs, 0 to 1, whose codes name no character, and the fonts that have them. */
 export type Nameless = { readonly share: number; readonly fonts: readonly FontStyle[] };
 
+/** A small shape, with the colour that it is filled with, if it is. */
+export type Dot = Box & { readonly color?: string };
+
 /** All that the layout stages know of a page. Plain data, in points, upright. */
 export type PageContent = {
   readonly width: number;
@@ -73,7 +76,7 @@ export type PageContent = {
   readonly fills: readonly Fill[];
   readonly images: readonly Image[];
   /** Small filled or outlined shapes that may be list bullets. */
-  readonly dots: readonly Box[];
+  readonly dots: readonly Dot[];
   /** Outlined squares that may be boxes to tick. */
   readonly squares?: readonly Box[];
   /** Boxes of slanted lines and curves, which drawings have and tables have not. */

@@ -1,5 +1,5 @@
 import { type Box, boundsOf, height, overlap, width } from '../../page/box.ts';
-import type { Word } from '../../page/page-content.ts';
+import type { Dot, Word } from '../../page/page-content.ts';
 
 export type Label = Box & { readonly words: readonly Word[]; readonly text: string };
 
@@ -7,6 +7,8 @@ export type Label = Box & { readonly words: readonly Word[]; readonly text: stri
 const LABEL_NEAR = 16;
 const NUMBER_NEAR = 30;
 const SCALE_NEAR = 50;
+/** A name in a legend is no farther from its dot, points. */
+const KEY_NEAR = 10;
 /** The name of an axis is in the middle of it, but for this part of its length, and no farther from its numbers. */
 const CENTERED = 0.08;
 const NAME_NEAR = 36;
@@ -17,7 +19,7 @@ const MIN_NUMBERS = 2;
 const NUMBER = /^[-+\u2212]?\d[\d.,]*%?$/;
 
 /**
- * The labels outside a drawing that belong to it: near ones, an axis' numbers, and names in the middle of an axis. Bold ones
+ * The labels outside a drawing that belong to it: near ones, an axis' numbers, names in the middle of an axis, and a legend. Bold ones
  * are headings where the drawing has none inside, and numbers beside other texts are values of a table.
  */
 export function labelsAround(
@@ -25,6 +27,7 @@ export function labelsAround(
   outside: readonly Label[],
   inside: readonly Label[],
   isLabel: (label: Label) => boolean,
+  dots: readonly Dot[],
 ): Set<Label> {
   const textRows = new Set(outside.filter((label) => !NUMBER.test(label.text) && !isTurned(label)).map(rowOf));
   const isNumber = (label: Label) =>
@@ -37,7 +40,20 @@ export function labelsAround(
   const farther = labels.filter(
     (label) => (isNumber(label) && isBeside(label, chart)) || namesAxis(label, region, chart),
   );
-  return new Set(hasAxes ? [...near, ...farther] : near);
+  const own = hasAxes ? [...near, ...farther] : near;
+  return new Set([...own, ...legendOf(labels, dots, chart)]);
+}
+
+/** Texts right behind dots of several colours beside a chart: bullets have one. */
+function legendOf(labels: readonly Label[], dots: readonly Dot[], chart: Box): Label[] {
+  const isKeyOf = (dot: Dot, { x0, y0, y1 }: Label) =>
+    x0 > dot.x1 && x0 - dot.x1 < KEY_NEAR && dot.y0 + dot.y1 > 2 * y0 && dot.y0 + dot.y1 < 2 * y1;
+  const near = dots.filter((dot) => dot.color && gapOf(dot, chart) <= SCALE_NEAR);
+  const named = labels.flatMap((label) => {
+    const key = near.find((dot) => isKeyOf(dot, label));
+    return key ? [{ label, color: key.color }] : [];
+  });
+  return new Set(named.map(({ color }) => color)).size > 1 ? named.map(({ label }) => label) : [];
 }
 
 /** Labels of one row have the same number, or the next. */

@@ -67,7 +67,7 @@ function labelsOf({ words, turnedLines = [] }: PageContent): Label[] {
 function toDrawing(
   region: Box,
   labels: readonly Label[],
-  { width: pageWidth, height: pageHeight }: PageContent,
+  { width: pageWidth, height: pageHeight, dots }: PageContent,
 ): Drawing | undefined {
   const inside = labels.filter((label) => centerInside(label, region));
   if (isText(inside)) return undefined;
@@ -77,6 +77,7 @@ function toDrawing(
     labels.filter((label) => !known.has(label)),
     inside,
     isLabel,
+    dots,
   );
   const firsts = new Set([...inside, ...around]);
   const outside = new Set([...around, ...continuedLabels(firsts, labels, isShort)]);

@@ -1,5 +1,5 @@
 import { type Box, centerInside, height, width } from '../../page/box.ts';
-import type { Fill, Graphic, Image, Rule } from '../../page/page-content.ts';
+import type { Dot, Fill, Graphic, Image, Rule } from '../../page/page-content.ts';
 import { apply, type Matrix } from './matrix.ts';
 import { channels, FULL } from './paper-color.ts';
 import { readPath } from './read-path.ts';
@@ -13,7 +13,7 @@ export type Shapes = {
   vertical: Rule[];
   fills: Fill[];
   images: Image[];
-  dots: Box[];
+  dots: Dot[];
   slants: Box[];
   squares: Box[];
   graphics: Graphic[];
@@ -114,7 +114,7 @@ function addArea(shapes: Shapes, area: Box & { readonly curved: boolean }, color
   const high = height(area);
   const visible = !isNearWhite(color);
   if (isDot(area)) {
-    if (visible || isOnGround(shapes, area)) shapes.dots.push({ x0, y0, x1, y1 });
+    if (visible || isOnGround(shapes, area)) shapes.dots.push({ x0, y0, x1, y1, color });
   } else if (Math.min(high, wide) <= LINE_THICKNESS) {
     // Squares are dots of a line in either direction.
     if (visible && wide > SQUARE * high)

@@ -70,7 +70,7 @@ export function placeContent(given: Drawing, givenWidth: number, givenHeight: nu
     vertical: down.map(({ box, thickness }): Rule => ({ at: box.x0, from: box.y0, to: box.y1, thickness })),
     fills: shapes.fills.map((fill) => ({ ...turnBox(fill), color: fill.color })),
     images: shapes.images.map((image) => ({ ...image, ...turnBox(image) })),
-    dots: shapes.dots.map(turnBox),
+    dots: shapes.dots.map((dot) => ({ ...dot, ...turnBox(dot) })),
     slants: shapes.slants.map(turnBox),
     squares: shapes.squares.map(turnBox),
     graphics: shapes.graphics.map(({ shapeCount, ...box }) => ({ ...turnBox(box), shapeCount })),

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { type Label, labelsAround } from './axis-labels.ts';
+
+const CHART = { x0: 80, x1: 460, y0: 130, y1: 350 };
+const font = { name: 'Helvetica', bold: false, italic: false, monospace: false };
+
+const label = (text: string, x0: number, y0: number): Label => {
+  const box = { x0, x1: x0 + 5 * text.length, y0, y1: y0 + 10 };
+  return { ...box, text, words: [{ ...box, text, baseline: y0 + 8, size: 10, font, color: '#000000' }] };
+};
+const dot = (y0: number, color: string) => ({ x0: 486, x1: 492, y0: y0 + 2, y1: y0 + 8, color });
+
+const NAMES = [label('Barges', 495, 200), label('Ferries', 495, 214), label('Boats', 495, 228)];
+const around = (colors: readonly string[]) =>
+  labelsAround(
+    CHART,
+    NAMES,
+    [],
+    () => true,
+    colors.map((color, index) => dot(200 + 14 * index, color)),
+  );
+
+it('names behind dots of several colours beside a chart belong to it', () => {
+  expect([...around(['#004586', '#ff420e', '#ffd320'])]).toEqual(NAMES);
+});
+
+it('a list whose bullets have one colour stays beside the chart', () => {
+  expect(around(['#000000', '#000000', '#000000']).size).toBe(0);
+});
