@@ -34,13 +34,12 @@ const row = (change: Partial<CollectionRow> = {}): CollectionRow => ({
 /** A catalog with `last` in its cache, whose reads return `now` one after the other, then always the last one. */
 function catalogOf(last: CollectionRow[] | undefined, ...now: CollectionRow[][]) {
   let reads = 0;
-  return {
-    collections: {
-      lastNamed: () => last,
-      named: async () => now[Math.min(reads++, now.length - 1)] ?? [],
-      list: async () => [],
-    },
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const named = async () => {
+    resolve();
+    return now[Math.min(reads++, now.length - 1)] ?? [];
   };
+  return { firstRead: promise, collections: { lastNamed: () => last, named, list: async () => [] } };
 }
 
 /** Stores that were queried, in order; the query of the store `fail` fails. */
@@ -53,7 +52,7 @@ async function queriedStores(catalog: ReturnType<typeof catalogOf>, fail?: strin
     if (!one) throw new Error('none chosen');
     stores.push(one.row.storeName);
     // A store takes longer to answer than a catalog.
-    await sleep(1);
+    await catalog.firstRead;
     if (one.row.storeName === fail) throw unreachable;
     await one.confirmed;
   });
