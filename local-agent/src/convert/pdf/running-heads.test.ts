@@ -13,6 +13,22 @@ const markdown = async (draw: (pen: Pen) => void) => (await convertWith(pdf, awa
 const put = (pen: Pen, text: string, x: number, y: number) => pen.text(text, x, y, { lineBreak: false });
 
 describe('running heads', () => {
+  it('go where gaps part the words that name a page', async () => {
+    const text = await markdown((pen) => {
+      pen.font('Helvetica', 10);
+      for (const [x, word] of [
+        [420, 'P\u00e1gina'],
+        [470, '1'],
+        [490, 'de'],
+        [515, '9'],
+      ] as const)
+        put(pen, word, x, 36);
+      lines(pen, PROSE, 60, 100);
+    });
+    expect(text).not.toContain('gina');
+    expect(text).toContain('northern sluice');
+  });
+
   it('go where small pages stand on large paper, so that heads are far from its edge', async () => {
     const text = await markdown((pen) => {
       for (const [page, keeper] of ['Ann', 'Bea', 'Cleo', 'Dora', 'Eve', 'Flo'].entries()) {

@@ -76,7 +76,8 @@ export function dropRunningHeads(pages: readonly PageFlow[], bodySize: number, b
         (item.line.artifact && !isOfText(item, page)) ||
         isHead(item) ||
         isPageNumber(item.line, index, pages.length, page) ||
-        (isAtEdge(item.line, page) && (item.line.pieces ?? [item.line]).some(({ text }) => namesNumber(text.trim())))
+        (isAtEdge(item.line, page) &&
+          [item.line, ...(item.line.pieces ?? [])].some(({ text }) => namesNumber(text.trim())))
       ) {
         drop.add(item);
       }
