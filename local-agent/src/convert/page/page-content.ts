@@ -22,6 +22,8 @@ export type Word = Box & {
   /** Marked by the producer as no part of the text, such as a running header. */
   readonly artifact?: boolean;
   readonly url?: string;
+  /** Where its link leads, within the file too. */
+  readonly target?: string;
   /** Drawn right after a space: then the gap may be narrow. */
   readonly spaced?: boolean;
   /** Number of the marked content that it belongs to, by which the structure tree names it. */

@@ -4,14 +4,19 @@ import { isEquation } from '../patterns/row-of-figures.ts';
 import { namesUnit } from '../patterns/unit.ts';
 
 /**
- * Whether a line is none of the paragraph above it by what both say: the next reference, the next equation, what figures
+ * Whether a line is none of the paragraph above it by what both say: the next link, the next reference, the next equation, what figures
  * are in, or what follows a declaration. `lines` are those of the paragraph, the last of which is `above`.
  */
 export const isOwnLine = (lines: readonly Line[], above: Line, line: Line, column: Box): boolean =>
+  isNextLink(above, line) ||
   isNextReference(lines, line) ||
   isNextEquation(above.text, line.text) ||
   isUnitBelow(above, line, column) ||
   endsInKind(above, column);
+
+/** Each line is a link of its own, as in a list of them. */
+const isNextLink = (above: Line, line: Line): boolean =>
+  above.target !== undefined && line.target !== undefined && above.target !== line.target;
 
 /** An equation goes over to its next line at one of these signs, or behind a comma. */
 const SIGN = /[=<>\u2248\u2264\u2265+\u2212*/\u00d7\u00b7-]/;

@@ -59,6 +59,8 @@ export type Line = Box & {
   readonly hyphen?: 'stays' | 'goes';
   /** It is read in the other direction than its page. */
   readonly against?: boolean;
+  /** Where its link leads, where all of it is one link. */
+  readonly target?: string;
   /** What the structure tree says of its first word. */
   readonly tag?: Tag;
   /** Its parts when gaps too wide for spaces stand between them, as in a row of a table. */
@@ -124,6 +126,7 @@ export function makePlainLine(sorted: readonly Word[]): Line {
       : {}),
     ...(ordered[0]?.word.spaced ? { afterSpace: true } : {}),
     ...(against ? { against } : {}),
+    ...targetOf(sorted),
     ...tagOf(sorted),
   };
 }
@@ -185,6 +188,11 @@ function isTucked(word: Word, sorted: readonly Word[]): boolean {
 function bracketsTurned(runs: readonly Run[]): Run[] {
   const texts = turnBrackets(runs.map((run) => run.text));
   return runs.map((run, index) => ({ ...run, text: texts[index] ?? run.text }));
+}
+
+function targetOf(words: readonly Word[]): { readonly target?: string } {
+  const target = words[0]?.target;
+  return target !== undefined && words.every((word) => word.target === target) ? { target } : {};
 }
 
 function tagOf(words: readonly Word[]): { readonly tag?: Tag } {

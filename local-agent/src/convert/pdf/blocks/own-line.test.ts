@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { convertWith } from '../../convert-with.test.support.ts';
+import { pdf } from '../convert-pdf.ts';
+import { rawPdf, stream } from '../raw-pdf.test.fixture.ts';
+
+/** A page with a line in each row, all of it a link to the page of that index, and a page to go to. */
+const linked = async (rows: readonly (readonly [text: string, page: number])[]) => {
+  const text = rows.map(([line], index) => `BT/F 12 Tf 20 ${160 - 14 * index} Td(${line})Tj ET`).join(' ');
+  const links = rows.map(([line, page], index) => {
+    const y = 160 - 14 * index;
+    return `<</Type/Annot/Subtype/Link/Rect[20 ${y - 3} ${20 + 7 * line.length} ${y + 10}]/Border[0 0 0]/Dest[${page} 0 R/Fit]>>`;
+  });
+  const page = '<</Type/Page/Parent 2 0 R/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>';
+  const file = rawPdf([
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[3 0 R 6 0 R 7 0 R]/Count 3/MediaBox[0 0 400 200]>>',
+    `${page}/Annots[${links.join('')}]>>`,
+    stream(text),
+    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
+    '<</Type/Page/Parent 2 0 R>>',
+    '<</Type/Page/Parent 2 0 R>>',
+  ]);
+  return (await convertWith(pdf, file, { options: { ocr: 'off', pages: { first: 1, last: 1 } } })).markdown;
+};
+
+it('lines that are links to two places are lines of their own, and those of one link are one', async () => {
+  const first = 'Tables of the tides in the harbour and of the river';
+  const second = 'Rules for the keepers of the upper and lower lock';
+  expect(
+    await linked([
+      [first, 6],
+      [second, 7],
+    ]),
+  ).toBe(`${first}\n\n${second}`);
+  expect(
+    await linked([
+      [first, 6],
+      [second, 6],
+    ]),
+  ).toBe(`${first} ${second}`);
+});
