@@ -33,7 +33,7 @@ function readDefinitions(root: XmlElement | undefined): Map<string, ListDefiniti
 }
 
 function addLevel(levels: Map<number, ListLevel>, source: XmlElement): void {
-  // ECMA-376, 17.9.25: a list whose start is not given begins with zero.
+  // ISO/IEC 29500-1, 17.9.26: a list whose start is not given begins with zero.
   const start = Number(settingOf(source, 'w:start') ?? 0);
   const restart = settingOf(source, 'w:lvlRestart');
   levels.set(Number(source.attributes['w:ilvl'] ?? 0), {

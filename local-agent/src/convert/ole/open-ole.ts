@@ -3,7 +3,7 @@ import { UserError } from '../../errors.ts';
 
 /**
  * An OLE container ([MS-CFB]): its streams by their full path below the root, such as `Storage/Stream`. Names count in any
- * case (2.6.1), and some programs write them in another one.
+ * case (2.6.4), and some programs write them in another one.
  */
 export type OleContainer = {
   readonly get: (path: string) => Uint8Array | undefined;

@@ -1,26 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Word } from '../page/page-content.ts';
+import { placedWord } from '../page/placed-word.test.fixture.ts';
 import { wordsOfQuote } from './words-of-quote.ts';
-
-const FONT = { name: 'f', bold: false, italic: false, monospace: false };
-
-const word = (text: string, x0: number, baseline: number): Word => ({
-  text,
-  x0,
-  x1: x0 + 5 * text.length,
-  y0: baseline - 8,
-  y1: baseline + 2,
-  baseline,
-  size: 10,
-  font: FONT,
-  color: '#000000',
-});
 
 /** Words of a line, each after the one before it. */
 function line(text: string, baseline: number, x = 0): Word[] {
   let at = x;
   return text.split(' ').map((part) => {
-    const made = word(part, at, baseline);
+    const made = placedWord(part, at, baseline);
     at = made.x1 + 4;
     return made;
   });
@@ -37,9 +24,9 @@ describe('words of a quote', () => {
   });
 
   it('are found in a table whose columns are drawn one after the other', () => {
-    const columns = [word('Region', 0, 20), word('North', 0, 40), word('South', 0, 60)];
-    const values = [word('Sales', 100, 20), word('1,250', 100, 40), word('980', 100, 60)];
-    const rest = [word('Cost', 200, 20), word('300', 200, 40), word('410', 200, 60)];
+    const columns = [placedWord('Region', 0, 20), placedWord('North', 0, 40), placedWord('South', 0, 60)];
+    const values = [placedWord('Sales', 100, 20), placedWord('1,250', 100, 40), placedWord('980', 100, 60)];
+    const rest = [placedWord('Cost', 200, 20), placedWord('300', 200, 40), placedWord('410', 200, 60)];
     expect(found([...columns, ...values, ...rest], '| North | 1,250 | 300 |')).toEqual(['North', '1,250', '300']);
   });
 
@@ -66,7 +53,7 @@ describe('words of a quote', () => {
   });
 
   it('are found in scripts without spaces', () => {
-    const page = [word('再試行は一秒待ちます', 0, 20), word('別の段落', 0, 60)];
+    const page = [placedWord('再試行は一秒待ちます', 0, 20), placedWord('別の段落', 0, 60)];
     expect(found(page, '再試行は一秒待ちます')).toEqual(['再試行は一秒待ちます']);
   });
 });

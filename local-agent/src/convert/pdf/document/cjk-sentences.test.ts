@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { convertWith } from '../../convert-with.test.support.ts';
 import { pdf } from '../convert-pdf.ts';
-import { rawPdf, stream } from '../raw-pdf.test.fixture.ts';
+import { rawPage, stream } from '../raw-pdf.test.fixture.ts';
 
 const PROSE = 'The crews of the ferries work in watches of four hours by day and by night';
 
@@ -11,15 +11,15 @@ it('a Chinese sentence that is larger than the text is no heading, and a title i
   const prose = Array.from({ length: 8 }, (_, row) => `1 0 0 1 20 ${90 - 11 * row} Tm(${PROSE})Tj`).join('\n');
   const { markdown } = await convertWith(
     pdf,
-    rawPdf([
-      '<</Type/Catalog/Pages 2 0 R>>',
-      '<</Type/Pages/Kids[3 0 R]/Count 1/MediaBox[0 0 400 200]>>',
-      '<</Type/Page/Parent 2 0 R/Contents 4 0 R/Resources<</Font<</F 5 0 R/G 6 0 R>>>>>>',
-      stream(`BT/F 12 Tf 1 0 0 1 20 170 Tm(abcd)Tj 1 0 0 1 20 130 Tm(cdabedcbaez)Tj/G 9 Tf\n${prose} ET`),
-      `<</Type/Font/Subtype/Type1/BaseFont/Own/FirstChar 97/LastChar 122/Widths[${'1000 '.repeat(26)}]/ToUnicode 7 0 R>>`,
-      '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
-      stream(map),
-    ]),
+    rawPage(
+      `BT/F 12 Tf 1 0 0 1 20 170 Tm(abcd)Tj 1 0 0 1 20 130 Tm(cdabedcbaez)Tj/G 9 Tf\n${prose} ET`,
+      {
+        F: `<</Type/Font/Subtype/Type1/BaseFont/Own/FirstChar 97/LastChar 122/Widths[${'1000 '.repeat(26)}]/ToUnicode 7 0 R>>`,
+        G: '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
+      },
+      [stream(map)],
+      '400 200',
+    ),
   );
   const [title, sentence] = markdown.split('\n\n');
   expect(title).toBe('# 本次发行');

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { convertWith } from '../../convert-with.test.support.ts';
 import type { PageContent, Word } from '../../page/page-content.ts';
+import { placedWord } from '../../page/placed-word.test.fixture.ts';
 import { pdf } from '../convert-pdf.ts';
 import { drawPdf } from '../draw-pdf.test.fixture.ts';
 import { facingPages } from './facing-pages.ts';
@@ -50,18 +51,7 @@ it('pages that face each other on a sheet are read one after the other, without 
   expect(markdown).not.toMatch(/Lock Society|6[23]\b/);
 });
 
-const font = { name: 'F', bold: false, italic: false, monospace: false };
-const word = (text: string, x0: number, baseline: number): Word => ({
-  text,
-  x0,
-  x1: x0 + 6 * text.length,
-  y0: baseline - 8,
-  y1: baseline + 2,
-  baseline,
-  size: 10,
-  font,
-  color: '#000000',
-});
+const word = (text: string, x0: number, baseline: number) => placedWord(text, x0, baseline, { letter: 6 });
 
 /** A sheet of 840 by 600 points with a column of words on each side, and further words. */
 const contentWith = (further: readonly Word[], width = 840): PageContent => ({

@@ -18,6 +18,8 @@ export const SPACE_WIDTH = 0.25;
 export const PHRASE_GAP = 0.36;
 /** Wider than spaces are, so that texts of two columns stand beside each other. */
 export const COLUMN_GAP = 0.6;
+/** Strips between columns of a page's text are no narrower. */
+export const NARROWEST_GUTTER = 0.75;
 /** The widest and the narrowest gap of a justified line differ by less. */
 export const EVEN_GAPS = 0.35;
 

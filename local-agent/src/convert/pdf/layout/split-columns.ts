@@ -7,20 +7,17 @@ import { namesAuthors } from './authors.ts';
 import { type Blocker, isBlocker, withBlockers } from './blockers.ts';
 import { captionsGutter } from './caption-columns.ts';
 import { contentsGutter } from './contents-columns.ts';
+import { extendGutter } from './extend-gutter.ts';
 import { findGutters, type Gutter } from './gutters.ts';
 import { isIndex } from './index-lines.ts';
 import { areKeyed, areTyped } from './keyed-lines.ts';
-import { ROUNDING, SAME_EDGE, USUAL_LEADING, USUAL_SIZE } from './measures.ts';
+import { NARROWEST_GUTTER, ROUNDING, USUAL_LEADING, USUAL_SIZE } from './measures.ts';
 import { characters, continuity, RUNNING_TEXT } from './prose.ts';
 import { trimGutter, withoutEdges } from './trim-gutter.ts';
 
-/** Narrower strips are spaces, font sizes. */
-const MIN_GUTTER = 0.75;
 /** Gaps within a side part it when they are as wide as this part of the strip, or wider than any space, font sizes. */
 const LIKE_GUTTER = 0.8;
 const WIDEST_SPACE = 2.5;
-/** Lines of a column that continues are no farther apart, font sizes. */
-const NEXT_LINE = 2;
 /** Fewer lines on a side show no column. */
 const MIN_LINES = 3;
 /** A strip along more than this part of the rows' height is tall. */
@@ -59,7 +56,7 @@ function cut<T>(words: readonly Word[], blockers: readonly Blocker<T>[], depth: 
   if (words.length === 0 && blockers.length === 0) return [];
   const rows = withBlockers(groupRows(words), blockers);
   const found = depth < MAX_DEPTH ? columnGutter(rows, depth === 0) : undefined;
-  const gutter = found && extended(rows, found);
+  const gutter = found && extendGutter(rows, found, (part) => columnGutter(part, false));
   if (!gutter) return [{ words, blockers }];
   const top = edgeOf(rows, gutter.first, -1);
   const bottom = edgeOf(rows, gutter.last, 1);
@@ -77,40 +74,6 @@ function cut<T>(words: readonly Word[], blockers: readonly Blocker<T>[], depth: 
       depth + 1,
     ),
   );
-}
-
-/**
- * The gutter with those above and below it that part the same column from others: the text right of it continues line by
- * line, so that what changes stands on its left, such as an image below a title.
- */
-function extended(rows: readonly Row[], gutter: Gutter): Gutter {
-  const from = gutter.last + 1;
-  const below = columnGutter(rows.slice(from), false);
-  const down = below && joined(rows, gutter, { ...below, first: below.first + from, last: below.last + from });
-  if (down) return extended(rows, down);
-  const above = columnGutter(rows.slice(0, gutter.first), false);
-  const up = above && joined(rows, above, gutter);
-  return up ? extended(rows, up) : gutter;
-}
-
-/** Two gutters as one, the lower right below the upper, if the text right of both is that of one column. */
-function joined(rows: readonly Row[], upper: Gutter, lower: Gutter): Gutter | undefined {
-  const x0 = Math.max(upper.x0, lower.x0);
-  const x1 = Math.min(upper.x1, lower.x1);
-  const firstBehind = (row: Row) => row.words.find((word) => word.x0 >= x1 - ROUNDING);
-  const last = rows
-    .slice(upper.first, upper.last + 1)
-    .flatMap((row) => firstBehind(row) ?? [])
-    .at(-1);
-  const [next] = rows.slice(lower.first, lower.last + 1).flatMap((row) => firstBehind(row) ?? []);
-  const continues =
-    upper.last + 1 === lower.first &&
-    last !== undefined &&
-    next !== undefined &&
-    Math.abs(last.x0 - next.x0) < SAME_EDGE &&
-    next.baseline - last.baseline < NEXT_LINE * last.size &&
-    x1 - x0 > MIN_GUTTER * last.size;
-  return continues ? { x0, x1, first: upper.first, last: lower.last } : undefined;
 }
 
 /** Upper (-1) or lower (1) edge of a row. An image's part beside the columns may reach past the lines outside them. */
@@ -139,7 +102,7 @@ function columnGutter(rows: readonly Row[], isPage: boolean): Gutter | undefined
   );
   let best: Gutter | undefined;
   let most = 0;
-  for (const gutter of findGutters(rows, MIN_GUTTER * size)) {
+  for (const gutter of findGutters(rows, NARROWEST_GUTTER * size)) {
     const parted = partedLines(rows, gutter, size, isPage);
     const taller = best && gutter.last - gutter.first > best.last - best.first;
     if (parted > most || (parted > 0 && parted === most && taller)) {
@@ -156,7 +119,7 @@ function partedLines(rows: readonly Row[], gutter: Gutter, size: number, isPage:
   const right: (readonly Word[])[] = [];
   const pairs: (readonly [readonly Word[], readonly Word[]])[] = [];
   // Justified lines of narrow columns have wide spaces; the strips between columns are about equally wide.
-  const split = Math.max(MIN_GUTTER * size, Math.min(LIKE_GUTTER * (gutter.x1 - gutter.x0), WIDEST_SPACE * size));
+  const split = Math.max(NARROWEST_GUTTER * size, Math.min(LIKE_GUTTER * (gutter.x1 - gutter.x0), WIDEST_SPACE * size));
   for (const row of rows.slice(gutter.first, gutter.last + 1)) {
     const before = splitRow(
       row.words.filter((word) => word.x1 <= gutter.x0 + ROUNDING),

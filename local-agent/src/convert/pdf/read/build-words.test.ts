@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { convertWith } from '../../convert-with.test.support.ts';
 import { pdf } from '../convert-pdf.ts';
 import { drawPdf } from '../draw-pdf.test.fixture.ts';
-import { rawPdf, stream } from '../raw-pdf.test.fixture.ts';
+import { rawPage } from '../raw-pdf.test.fixture.ts';
 
 it('two single quotation marks that stand a little apart are one word', async () => {
   const file = await drawPdf((pen) => {
@@ -42,13 +42,9 @@ it('hyphens that their font gives as soft ones are hyphens, but for those that b
 it('a soft hyphen that a blank stands for is no sign of the text', async () => {
   const { markdown } = await convertWith(
     pdf,
-    rawPdf([
-      '<</Type/Catalog/Pages 2 0 R>>',
-      '<</Type/Pages/Kids[3 0 R]/Count 1/MediaBox[0 0 300 200]>>',
-      '<</Type/Page/Parent 2 0 R/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>>>',
-      stream('BT/F 12 Tf 20 150 Td(sluice)Tj /Span<</ActualText<FEFF00AD>>>BDC( )Tj EMC[278(keeper)]TJ ET'),
-      '<</Type/Font/Subtype/Type1/BaseFont/Times-Roman>>',
-    ]),
+    rawPage('BT/F 12 Tf 20 150 Td(sluice)Tj /Span<</ActualText<FEFF00AD>>>BDC( )Tj EMC[278(keeper)]TJ ET', {
+      F: '<</Type/Font/Subtype/Type1/BaseFont/Times-Roman>>',
+    }),
   );
   expect(markdown).toBe('sluicekeeper');
 });
@@ -56,13 +52,9 @@ it('a soft hyphen that a blank stands for is no sign of the text', async () => {
 it('glyphs count where their own text has signs that nobody could name', async () => {
   const { markdown } = await convertWith(
     pdf,
-    rawPdf([
-      '<</Type/Catalog/Pages 2 0 R>>',
-      '<</Type/Pages/Kids[3 0 R]/Count 1/MediaBox[0 0 300 200]>>',
-      '<</Type/Page/Parent 2 0 R/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>>>',
-      stream('BT/F 12 Tf 20 150 Td/Span<</ActualText<FEFF00730068FFFDFFFD>>>BDC(ship)Tj EMC( ahoy)Tj ET'),
-      '<</Type/Font/Subtype/Type1/BaseFont/Times-Roman>>',
-    ]),
+    rawPage('BT/F 12 Tf 20 150 Td/Span<</ActualText<FEFF00730068FFFDFFFD>>>BDC(ship)Tj EMC( ahoy)Tj ET', {
+      F: '<</Type/Font/Subtype/Type1/BaseFont/Times-Roman>>',
+    }),
   );
   expect(markdown).toBe('ship ahoy');
 });
@@ -82,13 +74,9 @@ it('letters that are each drawn several times with a small shift are read once',
 it('spaces of condensed letters part words', async () => {
   const { markdown } = await convertWith(
     pdf,
-    rawPdf([
-      '<</Type/Catalog/Pages 2 0 R>>',
-      '<</Type/Pages/Kids[3 0 R]/Count 1/MediaBox[0 0 300 200]>>',
-      '<</Type/Page/Parent 2 0 R/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>>>',
-      stream('BT/F 20 Tf 20 150 Td(the low tide)Tj ET'),
-      `<</Type/Font/Subtype/TrueType/BaseFont/Narrow/FirstChar 32/LastChar 122/Widths[120 ${'200 240 '.repeat(45)}]>>`,
-    ]),
+    rawPage('BT/F 20 Tf 20 150 Td(the low tide)Tj ET', {
+      F: `<</Type/Font/Subtype/TrueType/BaseFont/Narrow/FirstChar 32/LastChar 122/Widths[120 ${'200 240 '.repeat(45)}]>>`,
+    }),
   );
   expect(markdown).toBe('the low tide');
 });

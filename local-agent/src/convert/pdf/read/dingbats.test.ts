@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { convertWith } from '../../convert-with.test.support.ts';
 import { pdf } from '../convert-pdf.ts';
-import { rawPdf, stream } from '../raw-pdf.test.fixture.ts';
+import { rawPage } from '../raw-pdf.test.fixture.ts';
 import { dingbat } from './dingbats.ts';
 
 it('letters of ZapfDingbats are the signs at their codes', () => {
@@ -47,18 +47,15 @@ it('signs that the file names itself, and letters of other fonts, are left alone
 it('boxes that a page has in Wingdings are read, and its bullets begin items', async () => {
   const { markdown } = await convertWith(
     pdf,
-    rawPdf([
-      '<</Type/Catalog/Pages 2 0 R>>',
-      '<</Type/Pages/Kids[3 0 R]/Count 1/MediaBox[0 0 300 200]>>',
-      '<</Type/Page/Parent 2 0 R/Contents 4 0 R/Resources<</Font<</W 5 0 R/H 6 0 R>>>>>>',
-      stream(
-        'BT/H 12 Tf 20 150 Td(Large: Yes )Tj/W 12 Tf(\\375)Tj/H 12 Tf( No )Tj/W 12 Tf(\\250)Tj ET ' +
-          'BT/W 12 Tf 20 110 Td(\\247)Tj/H 12 Tf 14 0 Td(Ice on the rails)Tj ET ' +
-          'BT/W 12 Tf 20 94 Td(\\247)Tj/H 12 Tf 14 0 Td(Snow on the decks)Tj ET',
-      ),
-      '<</Type/Font/Subtype/TrueType/BaseFont/ABCDEF+Wingdings-Regular/Encoding/WinAnsiEncoding>>',
-      '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
-    ]),
+    rawPage(
+      'BT/H 12 Tf 20 150 Td(Large: Yes )Tj/W 12 Tf(\\375)Tj/H 12 Tf( No )Tj/W 12 Tf(\\250)Tj ET ' +
+        'BT/W 12 Tf 20 110 Td(\\247)Tj/H 12 Tf 14 0 Td(Ice on the rails)Tj ET ' +
+        'BT/W 12 Tf 20 94 Td(\\247)Tj/H 12 Tf 14 0 Td(Snow on the decks)Tj ET',
+      {
+        W: '<</Type/Font/Subtype/TrueType/BaseFont/ABCDEF+Wingdings-Regular/Encoding/WinAnsiEncoding>>',
+        H: '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
+      },
+    ),
   );
   expect(markdown).toBe('Large: Yes ☒ No ☐\n\n- Ice on the rails\n- Snow on the decks');
 });

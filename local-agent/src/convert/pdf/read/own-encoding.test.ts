@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { convertWith } from '../../convert-with.test.support.ts';
 import { pdf } from '../convert-pdf.ts';
-import { rawPdf, stream } from '../raw-pdf.test.fixture.ts';
+import { rawPage, stream } from '../raw-pdf.test.fixture.ts';
 
 /** Type 1's encryption (Adobe Type 1 Font Format, chapter 7), behind four letters that its readers skip. */
 function encrypted(text: string, key: number): string {
@@ -45,16 +45,17 @@ it('the encoding of a Type 1 font names the characters that the map to Unicode o
     '/CMapName/X def\n1 begincodespacerange<00><FF>endcodespacerange\n2 beginbfchar<31><0031><32><0033>endbfchar\nendcmap';
   const { markdown } = await convertWith(
     pdf,
-    rawPdf([
-      '<</Type/Catalog/Pages 2 0 R>>',
-      '<</Type/Pages/Kids[3 0 R]/Count 1/MediaBox[0 0 300 200]>>',
-      '<</Type/Page/Parent 2 0 R/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>>>',
-      stream('BT/F 12 Tf 20 150 Td(1\\2252) Tj ET'),
-      `<</Type/Font/Subtype/Type1/BaseFont/Own/FirstChar 49/LastChar 150/Widths[${'400 500 600 '.repeat(34)}]/FontDescriptor 6 0 R/ToUnicode 8 0 R>>`,
-      '<</Type/FontDescriptor/FontName/Own/Flags 4/FontBBox[0 0 500 700]/ItalicAngle 0/Ascent 700/Descent 0/StemV 80/FontFile 7 0 R>>',
-      type1(glyphs),
-      stream(map),
-    ]),
+    rawPage(
+      'BT/F 12 Tf 20 150 Td(1\\2252) Tj ET',
+      {
+        F: `<</Type/Font/Subtype/Type1/BaseFont/Own/FirstChar 49/LastChar 150/Widths[${'400 500 600 '.repeat(34)}]/FontDescriptor 6 0 R/ToUnicode 8 0 R>>`,
+      },
+      [
+        '<</Type/FontDescriptor/FontName/Own/Flags 4/FontBBox[0 0 500 700]/ItalicAngle 0/Ascent 700/Descent 0/StemV 80/FontFile 7 0 R>>',
+        type1(glyphs),
+        stream(map),
+      ],
+    ),
   );
   // Where the map has the character, it is right: the font calls this one "two".
   expect(markdown).toBe('1.3');

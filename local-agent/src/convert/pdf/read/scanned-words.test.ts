@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { convertWith } from '../../convert-with.test.support.ts';
 import { pdf } from '../convert-pdf.ts';
-import { rawPdf, stream } from '../raw-pdf.test.fixture.ts';
+import { rawPage } from '../raw-pdf.test.fixture.ts';
 
 const LINES = [
   'the survey of the coast began in early spring (see page 12)',
@@ -28,13 +28,7 @@ function scan({ drop = 0, slope = 0 }: { drop?: number; slope?: number }) {
       return placed;
     });
   });
-  return rawPdf([
-    '<</Type/Catalog/Pages 2 0 R>>',
-    '<</Type/Pages/Kids[3 0 R]/Count 1/MediaBox[0 0 612 792]>>',
-    '<</Type/Page/Parent 2 0 R/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>>>',
-    stream(drawn.join('\n')),
-    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
-  ]);
+  return rawPage(drawn.join('\n'), { F: '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>' }, [], '612 792');
 }
 
 it.each([

@@ -1,21 +1,11 @@
 import { expect, it } from 'vitest';
 import type { Word } from '../../page/page-content.ts';
+import { placedWord } from '../../page/placed-word.test.fixture.ts';
 import { partChoices } from './choices-in-cells.ts';
 
 const SIZE = 8;
-const font = { name: 'Helvetica', bold: false, italic: false, monospace: false };
 
-const word = (text: string, x0: number, baseline: number): Word => ({
-  text,
-  x0,
-  x1: x0 + 5 * text.length,
-  y0: baseline - 6,
-  y1: baseline + 2,
-  baseline,
-  size: SIZE,
-  font,
-  color: '#000000',
-});
+const word = (text: string, x0: number, baseline: number) => placedWord(text, x0, baseline, { size: SIZE });
 
 const read = (words: readonly Word[]) => partChoices(words)?.map((part) => part.map(({ text }) => text).join(' '));
 

@@ -1,0 +1,41 @@
+import type { Word } from '../../page/page-content.ts';
+import type { Row } from '../../page/rows.ts';
+import type { Gutter } from './gutters.ts';
+import { NARROWEST_GUTTER, ROUNDING, SAME_EDGE } from './measures.ts';
+
+/** Lines of a column that continues are no farther apart, font sizes. */
+const NEXT_LINE = 2;
+
+/**
+ * The gutter with those above and below it that part the same column from others: the text right of it continues line by
+ * line, so that what changes stands on its left, such as an image below a title. `find` gives the gutter of some of the rows.
+ */
+export function extendGutter(
+  rows: readonly Row[],
+  gutter: Gutter,
+  find: (rows: readonly Row[]) => Gutter | undefined,
+): Gutter {
+  const from = gutter.last + 1;
+  const below = find(rows.slice(from));
+  const down = below && joined(rows, gutter, { ...below, first: below.first + from, last: below.last + from });
+  if (down) return extendGutter(rows, down, find);
+  const above = find(rows.slice(0, gutter.first));
+  const up = above && joined(rows, above, gutter);
+  return up ? extendGutter(rows, up, find) : gutter;
+}
+
+/** Two gutters as one, the lower right below the upper, if the text right of both is that of one column. */
+function joined(rows: readonly Row[], upper: Gutter, lower: Gutter): Gutter | undefined {
+  if (upper.last + 1 !== lower.first) return;
+  const x0 = Math.max(upper.x0, lower.x0);
+  const x1 = Math.min(upper.x1, lower.x1);
+  const last = beginsOfLines(rows, upper, x1).at(-1);
+  const [next] = beginsOfLines(rows, lower, x1);
+  if (!last || !next || x1 - x0 <= NARROWEST_GUTTER * last.size) return;
+  const continues = Math.abs(last.x0 - next.x0) < SAME_EDGE && next.baseline - last.baseline < NEXT_LINE * last.size;
+  return continues ? { x0, x1, first: upper.first, last: lower.last } : undefined;
+}
+
+/** The first words of a gutter's rows that stand behind `x`. */
+const beginsOfLines = (rows: readonly Row[], { first, last }: Gutter, x: number): Word[] =>
+  rows.slice(first, last + 1).flatMap((row) => row.words.find((word) => word.x0 >= x - ROUNDING) ?? []);
