@@ -334,6 +334,30 @@ describe('docx', () => {
     }
   });
 
+  it('takes in documents that stand in the file, and counts their notes with its own', async () => {
+    const chunk = (id: string) =>
+      `<w:altChunk xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" r:id="${id}"/>`;
+    const noted = (text: string) =>
+      `<w:p><w:r><w:t>${text}</w:t></w:r><w:r><w:footnoteReference w:id="2"/></w:r></w:p>`;
+    const note = (text: string) => `<w:footnote w:id="2">${p(text)}</w:footnote>`;
+    const bytes = zipOf({
+      'word/document.xml': `<w:document xmlns:w="${W}"><w:body>${noted('outer')}${chunk('word')}${chunk('rich')}${chunk('bad')}${p('after')}</w:body></w:document>`,
+      'word/_rels/document.xml.rels': relationshipsOf({
+        word: ['aFChunk', 'part.docx'],
+        rich: ['aFChunk', 'part.rtf'],
+        bad: ['aFChunk', 'bad.docx'],
+        notes: ['footnotes', 'footnotes.xml'],
+      }),
+      'word/footnotes.xml': `<w:footnotes xmlns:w="${W}">${note('Note of the outer.')}</w:footnotes>`,
+      'word/part.docx': handmade(`${noted('inner')}${chunk('word')}`, { footnotes: note('Note of the inner.') }),
+      'word/part.rtf': '{\\rtf1 rich}',
+      'word/bad.docx': 'no archive',
+    });
+    expect(await markdownOf(bytes)).toBe(
+      'outer[^2]\n\ninner[^1]\n\n[^1]: Note of the inner.\n\nrich\n\nafter\n\n[^2]: Note of the outer.',
+    );
+  });
+
   it('keeps an indented paragraph whose number was switched off with the item above', async () => {
     const numbering = `<w:abstractNum w:abstractNumId="1">${level(0, 'decimal', '%1.')}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="1"/></w:num>`;
     const off = '<w:numPr><w:ilvl w:val="0"/><w:numId w:val="0"/></w:numPr><w:ind w:left="720"/>';

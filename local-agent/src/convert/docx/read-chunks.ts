@@ -4,24 +4,32 @@ import { htmlBlocks } from '../html/convert-html.ts';
 import { decodeHtml } from '../html/decode-html.ts';
 import { type Block, text } from '../markdown/blocks.ts';
 import type { OoxmlPackage, Relationship } from '../ooxml/open-package.ts';
+import { readRtf } from '../rtf/read-rtf.ts';
 
 /**
  * Parts in another format that a document takes in where `w:altChunk` stands (ECMA-376 part 1, 17.17.2), by the
- * relationship that names them: HTML, MHTML and text, as programs that make Word files from web pages write them.
+ * relationship that names them: HTML, MHTML and text, as programs that make Word files from web pages write them, and
+ * documents that were put into one file. `readDocument` reads a Word document within; those within it are omitted.
  */
 export async function readChunks(
   ooxml: OoxmlPackage,
   relationships: ReadonlyMap<string, Relationship>,
   nesting: number,
+  readDocument: (bytes: Uint8Array) => Promise<readonly Block[]>,
 ): Promise<Map<string, readonly Block[]>> {
   const out = new Map<string, readonly Block[]>();
   for (const [id, { type, target, external }] of relationships) {
     const bytes = type === 'aFChunk' && !external ? await ooxml.bytes(target) : undefined;
+    if (!bytes) continue;
+    const extension = extname(target).toLowerCase();
+    const blocks = WORD.test(extension) ? readDocument(bytes) : chunkBlocks(bytes, extension, nesting);
     // A damaged part does not cost the document around it.
-    if (bytes) out.set(id, await chunkBlocks(bytes, extname(target).toLowerCase(), nesting).catch(() => []));
+    out.set(id, await blocks.catch(() => []));
   }
   return out;
 }
+
+const WORD = /^\.do[ct][xm]$/;
 
 async function chunkBlocks(bytes: Uint8Array, extension: string, nesting: number): Promise<readonly Block[]> {
   switch (extension) {
@@ -35,6 +43,8 @@ async function chunkBlocks(bytes: Uint8Array, extension: string, nesting: number
       const { html } = await PostalMime.parse(Uint8Array.from(bytes).buffer, { maxNestingDepth: 100 });
       return html ? htmlBlocks(html, nesting) : [];
     }
+    case '.rtf':
+      return readRtf(Buffer.from(bytes).toString('latin1')).blocks;
     case '.txt':
       return decodeHtml(bytes)
         .split(/\r?\n/)

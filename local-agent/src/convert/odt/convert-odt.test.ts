@@ -6,6 +6,7 @@ const ODF = 'urn:oasis:names:tc:opendocument:xmlns:';
 const NAMESPACES = [
   ...['office', 'table', 'text', 'style', 'meta'].map((name) => `xmlns:${name}="${ODF}${name}:1.0"`),
   `xmlns:draw="${ODF}drawing:1.0" xmlns:fo="${ODF}xsl-fo-compatible:1.0" xmlns:svg="${ODF}svg-compatible:1.0"`,
+  'xmlns:loext="urn:org:documentfoundation:names:experimental:office:xmlns:loext:1.0"',
   'xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:dc="http://purl.org/dc/elements/1.1/"',
 ].join(' ');
 
@@ -119,7 +120,7 @@ describe('odt', () => {
       list(item(list(item(p('next')), '')), 'text:style-name="B" text:continue-list="l1"') +
       list(item('<text:h text:style-name="H" text:outline-level="1">Head</text:h>'), 'text:style-name="B"');
     const bytes = textDocument(body, {
-      'styles.xml': `<office:document-styles xmlns:loext="urn:org:documentfoundation:names:experimental:office:xmlns:loext:1.0" ${NAMESPACES}><office:styles>${heading}${style('A')}${style('B')}</office:styles></office:document-styles>`,
+      'styles.xml': `<office:document-styles ${NAMESPACES}><office:styles>${heading}${style('A')}${style('B')}</office:styles></office:document-styles>`,
     });
     expect((await convertWith(odt, bytes)).markdown).toBe(
       '- No. 1 one\n  - 1-1 sub\n\nbetween\n\n- 1-2 next\n\n# No. 1 Head',
@@ -130,10 +131,20 @@ describe('odt', () => {
     const hidden =
       '<style:style style:name="H" style:family="text"><style:text-properties text:display="none"/></style:style>';
     const shape = `<draw:custom-shape><svg:desc>a box</svg:desc>${p('In the shape.')}</draw:custom-shape>`;
-    const bytes = textDocument(p(`Shown.<text:span text:style-name="H">secret</text:span>${shape}`), {
+    const line = `<draw:connector>${p('On the line.')}</draw:connector>`;
+    const section = `<text:section text:display="none">${p('secret too')}</text:section>`;
+    const bytes = textDocument(p(`Shown.<text:span text:style-name="H">secret</text:span>${shape}${line}`) + section, {
       'styles.xml': `<office:document-styles ${NAMESPACES}><office:styles>${hidden}</office:styles></office:document-styles>`,
     });
-    expect((await convertWith(odt, bytes)).markdown).toBe('Shown.\n\nIn the shape.');
+    expect((await convertWith(odt, bytes)).markdown).toBe('Shown.\n\nIn the shape.\n\nOn the line.');
+  });
+
+  it('reads tables within shapes, for which LibreOffice has names of its own', async () => {
+    const row = (...texts: string[]) =>
+      `<loext:table-row>${texts.map((text) => `<loext:table-cell>${p(text)}</loext:table-cell>`).join('')}</loext:table-row>`;
+    const table = `<loext:table><loext:table-column/>${row('Pump', 'Litres')}${row('North', '4')}</loext:table>`;
+    const bytes = textDocument(p(`<draw:custom-shape>${p('Above.')}${table}</draw:custom-shape>`));
+    expect((await convertWith(odt, bytes)).markdown).toBe('Above.\n\n| Pump | Litres |\n| --- | --- |\n| North | 4 |');
   });
 
   it('reads tables with spans, text boxes, formulas and alternative texts', async () => {
@@ -188,12 +199,12 @@ describe('odt', () => {
     expect((await convertWith(odt, textDocument(list, parts))).markdown).toBe('- one\n- two');
   });
 
-  it('leaves deletions, comments and tables of contents out', async () => {
+  it('leaves deletions, comments and tables of contents out, but no bibliography', async () => {
     const bytes = textDocument(
       `<text:tracked-changes><text:changed-region><text:deletion>${p('gone')}</text:deletion></text:changed-region></text:tracked-changes>` +
-        `<text:table-of-content><text:index-body>${p('Pumps 1')}</text:index-body></text:table-of-content>${p('Kept<office:annotation><text:p>why?</text:p></office:annotation>.')}`,
+        `<text:table-of-content><text:index-body>${p('Pumps 1')}</text:index-body></text:table-of-content><text:bibliography><text:bibliography-source/><text:index-body><text:index-title>${p('Sources')}</text:index-title>${p('Ames: Wells')}</text:index-body></text:bibliography>${p('Kept<office:annotation><text:p>why?</text:p></office:annotation>.')}`,
     );
-    expect((await convertWith(odt, bytes)).markdown).toBe('Kept.');
+    expect((await convertWith(odt, bytes)).markdown).toBe('Sources\n\nAmes: Wells\n\nKept.');
   });
 
   it('takes a table of a single cell for a box around its content', async () => {

@@ -4,7 +4,7 @@ import { expandSpans, type SpanCell } from '../markdown/expand-spans.ts';
 import { flattenBlocks } from '../markdown/flatten-blocks.ts';
 import { elements, type XmlElement } from '../markup/parse-xml.ts';
 
-/** A table with its spans expanded; `read` gives the content of a cell. */
+/** A table with its spans expanded; `read` gives the content of a cell. LibreOffice has names of its own for tables within shapes. */
 export function readOdtTable(table: XmlElement, read: (cell: XmlElement) => Block[]): Block[] {
   const lines = tableRows(table);
   const only = lines.length === 1 ? elements(lines[0]) : [];
@@ -12,7 +12,7 @@ export function readOdtTable(table: XmlElement, read: (cell: XmlElement) => Bloc
   if (only.length === 1 && only[0]) return read(only[0]);
   const rows = lines.map((row) =>
     elements(row).flatMap((cell): SpanCell<Inline[]>[] => {
-      if (cell.name !== 'table:table-cell') return [];
+      if (!/^(?:table|loext):table-cell$/.test(cell.name)) return [];
       // What a chart has no value for.
       const missing = cell.attributes['office:value'] === 'NaN';
       const content = missing ? [] : flattenBlocks(read(cell));
@@ -23,13 +23,13 @@ export function readOdtTable(table: XmlElement, read: (cell: XmlElement) => Bloc
     }),
   );
   const heads = elements(table)
-    .filter(({ name }) => name === 'table:table-header-rows')
+    .filter(({ name }) => /^(?:table|loext):table-header-rows$/.test(name))
     .reduce((count, part) => count + tableRows(part).length, 0);
   return [{ type: 'table', rows: boldHeads(expandSpans(rows, []), heads) }];
 }
 
 const tableRows = (parent: XmlElement): XmlElement[] =>
   elements(parent).flatMap((element) => {
-    if (element.name === 'table:table-row') return [element];
-    return /^table:table-(?:header-rows|rows|row-group)$/.test(element.name) ? tableRows(element) : [];
+    if (/^(?:table|loext):table-row$/.test(element.name)) return [element];
+    return /^(?:table|loext):table-(?:header-rows|rows|row-group)$/.test(element.name) ? tableRows(element) : [];
   });

@@ -40,6 +40,7 @@ function readItems(parent: XmlElement, context: OdtContext): Item[] {
       case 'text:list':
         return readWholeList(element, context);
       case 'table:table':
+      case 'loext:table':
         return readTable(element, context).map((block) => ({ kind: 'block', block }));
       case 'text:tracked-changes':
       case 'text:table-of-content':
@@ -47,6 +48,9 @@ function readItems(parent: XmlElement, context: OdtContext): Item[] {
       case 'office:forms':
         return [];
       case 'text:section':
+        return element.attributes['text:display'] === 'none' ? [] : readItems(element, context);
+      case 'text:bibliography':
+      case 'text:index-title':
       case 'text:index-body':
       case 'text:numbered-paragraph':
       case 'draw:text-box':
@@ -91,7 +95,9 @@ const isSeen = (node: Inline) => node.type === 'footnoteReference' || (node.type
 
 /** Frames, and drawn shapes, which may hold text themselves. */
 const isShape = ({ name }: XmlElement) =>
-  /^draw:(?:frame|g|custom-shape|rect|ellipse|circle|polygon|path|caption)$/.test(name);
+  /^draw:(?:frame|g|custom-shape|rect|ellipse|circle|path|caption|line|connector|measure|polyline|(?:regular-)?polygon)$/.test(
+    name,
+  );
 
 /** Text boxes hang on the paragraph that they stand beside. */
 const anchoredFrames = (parent: XmlElement): XmlElement[] =>

@@ -1,0 +1,129 @@
+import type { Figure } from '@docferry/shared-contracts';
+import type { ConversionInput } from '../conversion.ts';
+import type { Block } from '../markdown/blocks.ts';
+import { childrenNamed, elements, type XmlElement } from '../markup/parse-xml.ts';
+import { quotedComment } from '../omitted-comments.ts';
+import { mainPart, type OoxmlPackage, openPackage } from '../ooxml/open-package.ts';
+import { readEquations } from '../ooxml/read-equations.ts';
+import { readGraphics } from '../ooxml/read-graphics.ts';
+import { readImages } from '../ooxml/read-images.ts';
+import { readNumberingPart } from './numbering.ts';
+import { readBlocks } from './read-blocks.ts';
+import { readBody } from './read-body.ts';
+import { readChunks } from './read-chunks.ts';
+import { readStyles } from './styles.ts';
+import type { WordContext } from './word-context.ts';
+
+/** What a document and the documents within it count together. */
+type Counts = {
+  /** Every image, in order. */
+  readonly figures: Figure[];
+  notes: number;
+  omittedComments: number;
+  isCut: boolean;
+};
+
+/** The text of a document with its notes after it, and the comments after these when asked for. */
+export async function readWord(
+  ooxml: OoxmlPackage,
+  input: ConversionInput,
+): Promise<{ blocks: Block[]; counts: Counts }> {
+  const counts: Counts = { figures: [], notes: 0, omittedComments: 0, isCut: false };
+  const within = async (bytes: Uint8Array) => {
+    const part = await openPackage({ ...input, bytes });
+    return readDocument(part, input, counts, new Map());
+  };
+  const main = await mainPart(ooxml, MAIN);
+  const chunks = await readChunks(ooxml, await ooxml.relationships(main), input.limits.nesting, within);
+  return { blocks: await readDocument(ooxml, input, counts, chunks), counts };
+}
+
+const MAIN = 'word/document.xml';
+
+async function readDocument(
+  ooxml: OoxmlPackage,
+  input: ConversionInput,
+  counts: Counts,
+  chunks: WordContext['chunks'],
+): Promise<Block[]> {
+  const main = await mainPart(ooxml, MAIN);
+  const parts = await readParts(ooxml, main);
+  const notes: { kind: 'footnote' | 'endnote'; id: string; number: string }[] = [];
+  const numbers = new Map<string, string>();
+  const context: WordContext = {
+    styles: readStyles(parts.styles),
+    numbering: readNumberingPart(parts.numbering),
+    relationships: await ooxml.relationships(main),
+    chunks,
+    graphics: await readGraphics(ooxml, main),
+    equations: await readEquations(ooxml, main),
+    images: await readImages(ooxml, main, input.images),
+    noteId(kind, id) {
+      const key = `${kind} ${id}`;
+      const number = numbers.get(key) ?? String(++counts.notes);
+      if (!numbers.has(key)) notes.push({ kind, id, number });
+      numbers.set(key, number);
+      return number;
+    },
+    fields: [],
+    figures: counts.figures,
+    onProgress: () => input.onProgress(0, undefined),
+  };
+  const within = (part: string | undefined) => partContext(ooxml, part, context, input);
+  const noteContexts = { footnote: await within(parts.footnotes?.name), endnote: await within(parts.endnotes?.name) };
+  const blocks = await readBody(ooxml, main, context);
+  const bodies = { footnote: notesById(parts.footnotes?.root), endnote: notesById(parts.endnotes?.root) };
+  // A note may refer to another one: the list can grow while it is read.
+  for (const { kind, id, number } of notes) {
+    const note = bodies[kind].get(id);
+    const children = note && readBlocks(note, noteContexts[kind]);
+    if (children) blocks.push({ type: 'footnoteDefinition', id: number, children });
+  }
+  const { root: comments, name } = parts.comments ?? {};
+  if (input.options.comments) blocks.push(...readComments(comments, await within(name)));
+  else counts.omittedComments += childrenNamed(comments, 'w:comment').length;
+  counts.isCut ||= ooxml.cut.size > 0;
+  return blocks;
+}
+
+/** Comments as quotations after the text, each with who made it. */
+const readComments = (root: XmlElement | undefined, context: WordContext): Block[] =>
+  childrenNamed(root, 'w:comment').flatMap((comment) =>
+    quotedComment(comment.attributes['w:author'] ?? 'unknown', readBlocks(comment, context)),
+  );
+
+const notesById = (root: XmlElement | undefined): ReadonlyMap<string, XmlElement> =>
+  new Map(elements(root).map((note) => [note.attributes['w:id'] ?? '', note]));
+
+/** A context for a part beside the text: links, charts and images go by that part's own relationships. */
+async function partContext(
+  ooxml: OoxmlPackage,
+  part: string | undefined,
+  context: WordContext,
+  { images }: Pick<ConversionInput, 'images'>,
+): Promise<WordContext> {
+  if (part === undefined) return context;
+  return {
+    ...context,
+    relationships: await ooxml.relationships(part),
+    graphics: await readGraphics(ooxml, part),
+    equations: await readEquations(ooxml, part),
+    images: await readImages(ooxml, part, images),
+  };
+}
+
+async function readParts(ooxml: OoxmlPackage, main: string) {
+  const related = [...(await ooxml.relationships(main)).values()];
+  const part = async (type: string): Promise<{ name: string; root: XmlElement } | undefined> => {
+    const found = related.find((relationship) => relationship.type === type);
+    const root = found && (await ooxml.xml(found.target));
+    return root && { name: found.target, root };
+  };
+  return {
+    styles: (await part('styles'))?.root,
+    numbering: (await part('numbering'))?.root,
+    footnotes: await part('footnotes'),
+    endnotes: await part('endnotes'),
+    comments: await part('comments'),
+  };
+}
