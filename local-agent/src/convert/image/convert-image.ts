@@ -14,7 +14,7 @@ import { openImage } from './open-image.ts';
 import { isTiff } from './read-tiff.ts';
 
 /** Images of text, by optical character recognition. */
-export const image: FormatConverter = { format: 'image', id: 'docferry-image/10', convert };
+export const image: FormatConverter = { format: 'image', id: 'docferry-image/11', convert };
 
 /** A page's longer side: images say nothing reliable of their size. */
 const PAGE_POINTS = 842;
@@ -39,7 +39,8 @@ async function convert(input: ConversionInput): Promise<Conversion> {
   onDrawing?.({ page: 1, svg: drawLayout({ content, flow, blocks }) });
   if (!markdown) {
     throw new UserError('CONVERSION_FAILED', 'No text was recognized in this image.', {
-      advice: 'Send a larger or sharper image, upright and with dark text on a light ground.',
+      advice:
+        'Send a larger or sharper image, upright and with dark text on a light ground. If it is not English, name its languages, such as --ocr-languages eng+rus.',
     });
   }
   return {

@@ -19,11 +19,17 @@ export function findBold(line: readonly OcrWord[], shares: readonly (number | un
   const letters = (wanted: boolean) =>
     line.reduce((sum, word, index) => sum + (judged[index] === wanted ? word.text.length : 0), 0);
   const [bold, plain] = [letters(true), letters(false)];
-  if (bold > 4 * plain) return line.map(() => true);
+  if (bold > 4 * plain && !hasPlainRun(judged)) return line.map(() => true);
   if (plain > 12 * bold) return line.map(() => false);
   // Words that are too short to decide go with those on both sides.
   return judged.map((value, index) => value ?? (judged[index - 1] === true && judged[index + 1] !== false));
 }
+
+/** Whether two words that are not bold follow each other: one alone may be misjudged. */
+const hasPlainRun = (judged: readonly (boolean | undefined)[]): boolean => {
+  const sure = judged.filter((value) => value !== undefined);
+  return sure.some((value, index) => !value && sure[index + 1] === false);
+};
 
 /** Thickness of a word's stems over the font size: the middle one of its runs of ink along rows. */
 export function stemShare(

@@ -77,4 +77,17 @@ describe('words of a page', () => {
     expect(seen).toHaveLength(2);
     expect(seen[1]?.height).toBeLessThan(seen[0]?.height ?? 0);
   });
+
+  it('takes the grain of an image for no text', async () => {
+    const [width, height] = [1600, 1600];
+    // A fixed sequence of numbers: the grain is the same each time.
+    let state = 1;
+    const data = Uint8Array.from({ length: width * height }, () => {
+      state = (state * 48_271) % 2_147_483_647;
+      return state / 2_147_483_647 < 0.22 ? 0 : 255;
+    });
+    const seen: Gray[] = [];
+    expect(await findWords(stretches(seen), { data, width, height }, 8)).toEqual([]);
+    expect(seen).toEqual([]);
+  });
 });

@@ -1,5 +1,5 @@
 import { correctSigns } from './correct-signs.ts';
-import { findBlobs } from './find-blobs.ts';
+import { type Blob, findBlobs } from './find-blobs.ts';
 import { type Chunk, findChunks } from './find-chunks.ts';
 import type { Gray } from './gray.ts';
 import { meanConfidence, type OcrEngine, type OcrWord } from './ocr-engine.ts';
@@ -22,6 +22,7 @@ const SURE = 90;
 export async function findWords(engine: OcrEngine, image: Gray, letterHeight: number): Promise<OcrWord[]> {
   if (letterHeight === 0) return engine.recognize(image, 'page');
   const found = findBlobs(image, INK);
+  if (isTexture(found.blobs, letterHeight)) return [];
   const chunks = findChunks(found.blobs, letterHeight);
   const read = async (some: readonly Chunk[], packedHeight: number) => {
     const words = new Map<Chunk, OcrWord[]>();
@@ -44,6 +45,19 @@ export async function findWords(engine: OcrEngine, image: Gray, letterHeight: nu
       if (meanConfidence(words) > sureness(chunk)) best.set(chunk, words);
   }
   return inLines([...best.values()].flat());
+}
+
+/** Grain and halftones have more blobs than pages of text, and so many for each that is as high as letters. */
+const MANY = 50_000;
+const FOR_EACH = 3;
+/** Letters without ascenders, over the height of the page's letters. */
+const LOW = 0.45;
+
+/** Whether what is dark is the grain of an image: sorting it into rows would take minutes. */
+function isTexture(blobs: readonly Blob[], letterHeight: number): boolean {
+  if (blobs.length < MANY) return false;
+  const letters = blobs.reduce((count, { y0, y1 }) => count + (y1 - y0 >= LOW * letterHeight ? 1 : 0), 0);
+  return blobs.length > FOR_EACH * letters;
 }
 
 /** How far words of a line may stand apart, and their baselines, over the line's height. */

@@ -87,10 +87,40 @@ export function snapSizes(
   for (const { mean } of groups.sort((a, b) => b.weight - a.weight))
     if (!centers.some((center) => near(mean, center.mean, SCATTER)))
       centers.push({ mean, size: asBefore(mean * pointsPerPixel) / pointsPerPixel });
-  return measured.map(({ size, vague }) => {
+  const snapped = measured.map(({ size, vague }) => {
     const close = centers.filter(({ mean }) => near(size, mean, vague ? VAGUE_SCATTER : SCATTER));
     return close.sort((a, b) => Math.abs(a.mean - size) - Math.abs(b.mean - size))[0]?.size ?? size;
   });
+  return snapped.map((size, index) => {
+    if (!measured[index]?.vague) return size;
+    const next = nearestSure(lines, measured, index);
+    const beside = next === undefined ? undefined : snapped[next];
+    return beside !== undefined && near(measured[index].size, beside, VAGUE_SCATTER) ? beside : size;
+  });
+}
+
+/** Lines of a paragraph are closer than this, over their size. */
+const PITCH = 2;
+
+/** The line with tall letters that is nearest above or below a line, in the same column. */
+function nearestSure(
+  lines: readonly (readonly MeasuredWord[])[],
+  measured: readonly LineSize[],
+  index: number,
+): number | undefined {
+  const { baseline = 0, x0 = 0 } = lines[index]?.[0]?.word ?? {};
+  const x1 = lines[index]?.at(-1)?.word.x1 ?? 0;
+  let nearest: number | undefined;
+  let distance = PITCH * (measured[index]?.size ?? 0);
+  for (const [other, line] of lines.entries()) {
+    const [first, last] = [line[0]?.word, line.at(-1)?.word];
+    if (measured[other]?.vague || !first || !last || first.x0 > x1 || last.x1 < x0) continue;
+    const apart = Math.abs(first.baseline - baseline);
+    if (apart >= distance) continue;
+    nearest = other;
+    distance = apart;
+  }
+  return nearest;
 }
 
 /** Words of a page by lines, in order. */

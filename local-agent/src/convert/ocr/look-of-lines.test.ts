@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { findBold } from './find-bold.ts';
 import { findMonospace } from './find-monospace.ts';
 import { snapSizes } from './line-size.ts';
 import type { OcrWord } from './ocr-engine.ts';
@@ -31,6 +32,34 @@ describe('the look of recognized lines', () => {
     expect(known).toHaveLength(2);
     expect(new Set([first, second, third]).size).toBe(1);
     expect(heading).toBeGreaterThan(1.3 * (first ?? 0));
+  });
+
+  it('is that of the line beside it for a line without tall letters', () => {
+    const at = (baseline: number, ...words: OcrWord[]) =>
+      words.map((one) => ({ word: { ...one, y0: one.y0 - 100 + baseline, y1: baseline, baseline }, ink: undefined }));
+    const text = (baseline: number, height: number) =>
+      at(baseline, word('Below', 0, 80, height), word('the', 90, 130, height), word('lamp', 140, 200, height * 1.2));
+    const [large, vague, , , small] = snapSizes(
+      [text(100, 30), at(145, word('now', 0, 70, 18.5)), text(600, 25), text(640, 25), text(680, 25)],
+      [],
+      0.24,
+    );
+    expect(vague).toBe(large);
+    expect(small).toBeLessThan(0.9 * (large ?? 0));
+  });
+
+  it('is bold for the words that are, unless a single one may be misjudged', () => {
+    const line = 'Optical character recognition by the sea'.split(' ').map((text) => word(text, 0, 50, 28));
+    const [bold, plain] = [0.15, 0.1];
+    expect(findBold(line, [bold, bold, bold, undefined, plain, plain], 0.1)).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
+    expect(findBold(line, [bold, bold, bold, undefined, bold, plain], 0.1)).not.toContain(false);
   });
 
   it('is monospaced where all words are whole numbers of letters wide, on lines beside each other', () => {

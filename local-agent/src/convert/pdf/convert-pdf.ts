@@ -14,7 +14,7 @@ import { watchErrors } from './watch-errors.ts';
 import { convertForm } from './xfa/convert-form.ts';
 
 /** PDF to Markdown by geometry: text, lines and areas as they are drawn, no model. */
-export const pdf: FormatConverter = { format: 'pdf', id: 'docferry-pdf/19', convert };
+export const pdf: FormatConverter = { format: 'pdf', id: 'docferry-pdf/20', convert };
 
 async function convert(input: ConversionInput): Promise<Conversion> {
   const { result } = await watchErrors(() => openPdf(input.bytes, input.options.password));
@@ -54,7 +54,7 @@ async function convert(input: ConversionInput): Promise<Conversion> {
     const svg = drawLayout({ ...page, blocks: blocks.filter(({ draft }) => draft.page === index) });
     input.onDrawing?.({ page: range.first + index, svg });
   }
-  if (!markdown) throw emptyError(warnings);
+  if (!markdown) throw emptyError(warnings, input.options.ocr === 'off' ? SWITCHED_OFF : OTHER_LANGUAGE);
   const metadata = await readMetadata(document);
   return {
     markdown,
@@ -126,11 +126,12 @@ function pageRange({ options, limits }: ConversionInput, count: number): PageRan
   return { first, last, warnings };
 }
 
+const SWITCHED_OFF = 'If it is a scan, convert it with --ocr auto; otherwise check that the pages have text.';
+const OTHER_LANGUAGE =
+  'Check that the pages have text. If it is not English, name its languages, such as --ocr-languages eng+rus.';
+
 /** An empty result is no success: say why. */
-function emptyError(
-  warnings: readonly ConversionWarning[],
-  advice = 'If it is a scan, convert it with --ocr force; otherwise check that the pages have text.',
-): UserError {
+function emptyError(warnings: readonly ConversionWarning[], advice: string): UserError {
   const reason = warnings.find((warning) => warning.code !== 'page_limit')?.message;
   return new UserError('CONVERSION_FAILED', `No text was found in this file. ${reason ?? 'Its pages are empty.'}`, {
     advice,

@@ -111,7 +111,7 @@ export async function* readPages(
           };
         }
         if (own !== 'none') return { ...kept, warnings: [doubtfulText(label)] };
-        return { ...kept, warnings: content.words.length === 0 ? [noText(label)] : [] };
+        return { ...kept, warnings: content.words.length === 0 ? [nothingRecognized(label)] : [] };
       } finally {
         page.cleanup();
       }
@@ -157,6 +157,12 @@ const overlaps = ({ words }: PageContent, label: string): ConversionWarning[] =>
 const noText = (label: string): ConversionWarning => ({
   code: 'no_text_layer',
   message: `Page ${label} has images and hardly any text: it may be a scan.`,
+  segment: label,
+});
+
+const nothingRecognized = (label: string): ConversionWarning => ({
+  code: 'no_text_layer',
+  message: `Page ${label} has images and hardly any text, and none was recognized in them.`,
   segment: label,
 });
 

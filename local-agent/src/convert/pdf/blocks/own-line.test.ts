@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { convertWith } from '../../convert-with.test.support.ts';
 import { pdf } from '../convert-pdf.ts';
 import { rawPdf, stream } from '../raw-pdf.test.fixture.ts';
+import { markdownOf } from './placed-lines.test.fixture.ts';
 
 /** A page with a line in each row, all of it a link to the page of that index, and a page to go to. */
 const linked = async (rows: readonly (readonly [text: string, page: number])[]) => {
@@ -38,4 +39,31 @@ it('lines that are links to two places are lines of their own, and those of one 
       [second, 6],
     ]),
   ).toBe(`${first} ${second}`);
+});
+
+it('entries of a calendar are lines of their own, however long they are', async () => {
+  const long = 'Nov. 3 \u2013 The lock keepers meet the harbour council in the hall beside the old mill, and then walk';
+  expect(await markdownOf([60, 100, long], [60, 112, 'Nov. 10 \u2013 11 \u2013 Lock closed'])).toBe(
+    `${long}\n\nNov. 10 \u2013 11 \u2013 Lock closed`,
+  );
+  // A sentence that goes over to a date is no entry.
+  const sentence = 'The lock keepers meet the harbour council in the hall beside the old mill, and walk there on';
+  expect(await markdownOf([60, 100, sentence], [60, 112, 'Nov. 10 \u2013 a Sunday'])).toBe(
+    `${sentence} Nov. 10 \u2013 a Sunday`,
+  );
+});
+
+it('a single line at the right edge begins no paragraph', async () => {
+  const lines = [
+    'The keepers of the lock and all of the others who were there on the day of the flood, 1702',
+    'and so on.',
+  ];
+  expect(
+    await markdownOf(
+      [60, 100, lines[0] ?? ''],
+      [60, 112, lines[1] ?? ''],
+      [400, 140, 'Defendants'],
+      [60, 152, lines[0] ?? ''],
+    ),
+  ).toBe(`${lines.join(' ')}\n\nDefendants\n\n${lines[0]}`);
 });

@@ -4,12 +4,13 @@ import { isEquation } from '../patterns/row-of-figures.ts';
 import { namesUnit } from '../patterns/unit.ts';
 
 /**
- * Whether a line is none of the paragraph above it by what both say: the next link, the next reference, the next equation, what figures
- * are in, or what follows a declaration. `lines` are those of the paragraph, the last of which is `above`.
+ * Whether a line is none of the paragraph above it by what both say: the next link, the next reference, the next date of a calendar,
+ * the next equation, what figures are in, or what follows a declaration. `lines` are those of the paragraph, the last of which is `above`.
  */
 export const isOwnLine = (lines: readonly Line[], above: Line, line: Line, column: Box): boolean =>
   isNextLink(above, line) ||
   isNextReference(lines, line) ||
+  isNextDate(lines, line) ||
   isNextEquation(above.text, line.text) ||
   isUnitBelow(above, line, column) ||
   endsInKind(above, column);
@@ -36,6 +37,12 @@ function isNextReference([first]: readonly Line[], line: Line): boolean {
   const number = REFERENCE.exec(line.text)?.[1];
   return number !== undefined && Number(REFERENCE.exec(first?.text ?? '')?.[1]) + 1 === Number(number);
 }
+
+/** A day or a span of days, and a dash before what is then: `Nov. 10 \u2013 11 \u2013 Closed`. */
+const DATE = /^\p{Lu}\p{L}{2,9}\.?\s\d{1,2}(?:\s?[-\u2013]\s?\d{1,2})?\s[-\u2013\u2014]\s\p{L}/u;
+
+const isNextDate = ([first]: readonly Line[], line: Line): boolean =>
+  first !== undefined && DATE.test(first.text) && DATE.test(line.text);
 
 /** What figures are in, in brackets below a title that has place for it beside: a line of its own. */
 const isUnitBelow = (above: Line, line: Line, column: Box): boolean =>
