@@ -80,8 +80,9 @@ export function continuesParagraph(
   if (indented && !centered && lines.length > 1) return false;
   if (indented && !centered && above.x1 < column.x1 - RAGGED * size) return false;
   if (isSetToTheRight(above, column) && Math.abs(above.x0 - line.x0) > size) {
-    // A single line at the right edge begins no text: it is a date, a party, a role.
-    if (isSetToTheRight(line, column) || (lines.length === 1 && line.x0 < above.x0)) return false;
+    if (isSetToTheRight(line, column)) return false;
+    // A single line at the right edge begins no text, unless all lines of a margin end there: it is a date, a party, a role.
+    if (lines.length === 1 && line.x0 < above.x0 && column.x1 - column.x0 > NARROWEST * size) return false;
   }
   const room = column.x1 - above.x1;
   const endsEarly = room > line.firstWordWidth + EARLY * size;

@@ -53,7 +53,7 @@ it('entries of a calendar are lines of their own, however long they are', async 
   );
 });
 
-it('a single line at the right edge begins no paragraph', async () => {
+it('a single line at the right edge of a wide column begins no paragraph', async () => {
   const lines = [
     'The keepers of the lock and all of the others who were there on the day of the flood, 1702',
     'and so on.',
