@@ -76,6 +76,9 @@ const DRAWN_SPACE = 0.03;
 /** A sign that stands for nothing but a bullet parts from the text however near it is. */
 const BULLET = /^[\u2022\u2023\u25aa\u25b8\u25ba\u25cf\u25e6\u27a2\u2713\u2714\u2610-\u2612]$/;
 
+/** Bullets may be small, at the middle of their line. */
+const SMALL_BULLET = /^[\u2013\u2022\u25a0\u25aa\u25cf\u25e6]$/;
+
 /** Chinese and Japanese signs stand without spaces; Hangul has them between words, as Latin text does. */
 const SPACELESS = /[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]/;
 
@@ -100,7 +103,10 @@ export function makePlainLine(sorted: readonly Word[]): Line {
   );
   const spaceAfter = spacing(sorted);
   const isRaised = (word: Word) =>
-    isSmall(word, size, baseline) && word.baseline < baseline - RAISED * size && !isTucked(word, sorted);
+    isSmall(word, size, baseline) &&
+    word.baseline < baseline - RAISED * size &&
+    !isTucked(word, sorted) &&
+    !(word === sorted[0] && SMALL_BULLET.test(word.text));
   const mirrored = sorted[0]?.mirrored ?? false;
   const { pieces: ordered, fromRight } = inOrder(sorted, spaceAfter, mirrored);
   const against = fromRight !== mirrored;

@@ -1,6 +1,7 @@
 import type { Word } from '../../page/page-content.ts';
 import { addRow, nearestRow, type RowIndex } from '../../page/row-index.ts';
 import { groupRows, type Row, splitRow } from '../../page/rows.ts';
+import { readMarker } from '../patterns/list-marker.ts';
 import { LINE_PITCH, USUAL_SIZE } from './measures.ts';
 import { characters, continuity, RUNNING_TEXT } from './prose.ts';
 
@@ -63,13 +64,14 @@ function columnsOf(words: readonly Word[]): Column[] {
   return columns;
 }
 
-/** Whether lines of the margin are labels or numbers beside lines of the text, or continue rows of its tables. */
+/** Whether lines of the margin are labels, bullets or numbers beside lines of the text, or continue rows of its tables. */
 function hasCells(margin: readonly Row[], text: readonly Row[]): boolean {
   const index: RowIndex<Row> = new Map();
   for (const [order, row] of text.entries()) addRow(index, row, order);
   const cells = margin.filter((row) => {
     const beside = nearestRow(index, row, ({ baseline, size }) => Math.abs(baseline - row.baseline) < SAME_LINE * size);
     const words = row.words.map((word) => word.text).join(' ');
+    if (row.words.every(({ text }) => readMarker(text)?.kind === 'bullet')) return true;
     const isRow = beside !== undefined && splitRow(beside.words, CELL_GAP * beside.size).length > 1;
     return isRow || (!/\p{L}{3}/u.test(words) && (beside !== undefined || margin.length > MAX_MARKS));
   });
