@@ -149,6 +149,25 @@ describe('numbers of lines', () => {
     expect(text).toContain('the tide, which comes twice');
   });
 
+  it('go where each fifth line has one in the margin, and stay where text stands as far left', async () => {
+    const fifths = (pen: Pen, x: number) => {
+      pen.font('Helvetica', 10);
+      for (let line = 1; line <= 12; line++) {
+        const y = 60 + 14 * line;
+        if (line % 5 === 0) pen.text(String(line), x - pen.widthOfString(String(line)), y, { lineBreak: false });
+        pen.text(`line ${'abcdefghijkl'.charAt(line - 1)} of the keepers of the lock and of the mill`, 80, y, {
+          lineBreak: false,
+        });
+      }
+    };
+    expect(await drawn((pen) => fifths(pen, 50))).not.toMatch(/\d/);
+    const beside = await drawn((pen) => {
+      fifths(pen, 50);
+      pen.text('Verse', 30, 260, { lineBreak: false });
+    });
+    expect(beside).toMatch(/\b10\b/);
+  });
+
   it('go, those of code', async () => {
     const code = ['int main(void) {', '    start(4);', '    return 0;', '}'];
     const text = await drawn((pen) => {

@@ -141,8 +141,8 @@ function ruledTables({ content, words, borders, vertical }: Drawn): Table[] {
   const shaded = bordersOfShades(content.fills);
   const ofRows = bordersOfShadedRows(content.fills, vertical);
   const ruled = findRuledTables(
-    mergedWith(borders, [...shaded.horizontal, ...ofRows]),
-    mergedWith(vertical, shaded.vertical),
+    mergedWith(borders, [...shaded.horizontal, ...ofRows.horizontal]),
+    mergedWith(vertical, [...shaded.vertical, ...ofRows.vertical]),
     withLying,
   );
   return withTagged(ruled, content.structure?.tables ?? [], words);

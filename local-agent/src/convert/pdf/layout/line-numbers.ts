@@ -12,13 +12,17 @@ const MIN_COUNT = 8;
 const MIN_IN_CODE = 3;
 const NUMBER = /^\d{1,4}$/;
 
+/** Word processors number each fifth line, in the margin; at least so many show that. */
+const EACH = 5;
+const MIN_FIFTHS = 2;
+
 /**
- * A page's words without the numbers that its lines have at their left: those of running text or of code. Numbers with lines
- * between them are cells of a table.
+ * A page's words without the numbers that its lines have at their left: those of running text or of code, or each fifth in
+ * the margin. Numbers with lines between them are cells of a table.
  */
 export function withoutLineNumbers(words: readonly Word[], horizontal: readonly Rule[]): readonly Word[] {
   // Grouping is work: most pages have too few numbers.
-  if (words.filter((word) => NUMBER.test(word.text)).length < MIN_IN_CODE) return words;
+  if (words.filter((word) => NUMBER.test(word.text)).length < MIN_FIFTHS) return words;
   const rows = groupRows(words);
   const columns = new Map<number, Row[]>();
   for (const row of rows) {
@@ -30,7 +34,11 @@ export function withoutLineNumbers(words: readonly Word[], horizontal: readonly 
     else columns.set(edge, [row]);
   }
   const gone = new Set<Word>();
-  for (const [edge, numbered] of columns)
+  for (const [edge, numbered] of columns) {
+    if (isFifths(numbered, edge, words)) {
+      for (const row of numbered) if (row.words[0]) gone.add(row.words[0]);
+      continue;
+    }
     for (const run of countingRuns(numbered)) {
       if ((isCodeNumbers(run, edge) || isTextNumbers(run, edge, rows)) && !isRuled(run, horizontal))
         for (const {
@@ -38,7 +46,21 @@ export function withoutLineNumbers(words: readonly Word[], horizontal: readonly 
         } of run)
           if (first) gone.add(first);
     }
+  }
   return gone.size === 0 ? words : words.filter((word) => !gone.has(word));
+}
+
+/** Each fifth line has its number, and nothing else on the page stands so far to the left. */
+function isFifths(numbered: readonly Row[], edge: number, words: readonly Word[]): boolean {
+  const counts = numbered.map(countOf);
+  const [first = 0] = counts;
+  return (
+    numbered.length >= MIN_FIFTHS &&
+    first % EACH === 0 &&
+    counts.every((count, index) => count === first + EACH * index) &&
+    numbered.every((row) => row.words.length > 1) &&
+    words.every((word) => word.x0 > edge || numbered.some((row) => row.words[0] === word))
+  );
 }
 
 /** Whether lines part most of the numbers of these rows. */

@@ -29,9 +29,29 @@ it('heads in shaded cells are a row, also where no line is drawn below them', as
   expect(markdown).toMatch(/^\| Quay \| Depth \| Keeper \|\n/);
 });
 
+it('heads in shaded cells are a row, also where the lines begin below them', async () => {
+  const file = await drawPdf((pen) => {
+    for (const x of XS.slice(0, -1)) pen.rect(x, 60, 100, 24).fill('#d0d8e8');
+    for (const x of XS) pen.moveTo(x, 84).lineTo(x, 132).stroke();
+    for (const y of [108, 132]) pen.moveTo(60, y).lineTo(360, y).stroke();
+    pen.fillColor('#000000').font('Helvetica', 10);
+    const rows = [
+      ['Quay', 'Depth of water', 'Keeper'],
+      ['East', '4 m', 'Mills'],
+      ['West', '6 m', 'Stone'],
+    ];
+    cells(pen, rows, [66, 166, 266], 66, 24);
+  });
+  const { markdown } = await convertWith(pdf, file);
+  expect(markdown).toBe(
+    '| Quay | Depth of water | Keeper |\n| --- | --- | --- |\n| East | 4 m | Mills |\n| West | 6 m | Stone |',
+  );
+});
+
 it('shades that do not reach from line to line are none of cells', () => {
   const vertical = XS.map((at) => ({ at, from: 60, to: 132, thickness: 1 }));
   const shades = XS.slice(0, -1).map((x) => ({ x0: x + 6, x1: x + 94, y0: 64, y1: 76 }));
-  expect(bordersOfShadedRows(shades, vertical)).toEqual([]);
-  expect(bordersOfShadedRows(shades.slice(0, 2), vertical)).toEqual([]);
+  const none = { horizontal: [], vertical: [] };
+  expect(bordersOfShadedRows(shades, vertical)).toEqual(none);
+  expect(bordersOfShadedRows(shades.slice(0, 2), vertical)).toEqual(none);
 });
