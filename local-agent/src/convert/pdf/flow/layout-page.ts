@@ -19,6 +19,8 @@ import { withoutSpacedNumbers } from '../layout/spaced-numbers.ts';
 import { type Leaf, splitColumns } from '../layout/split-columns.ts';
 import { readTypewriter } from '../layout/typewriter.ts';
 import { withoutWatermarks } from '../layout/watermarks.ts';
+import { bordersOfBands } from '../tables/banded-cells.ts';
+import type { Borders } from '../tables/borders.ts';
 import { findCaseCaptions } from '../tables/case-captions.ts';
 import { findContinuedTable } from '../tables/continued-table.ts';
 import { findRuledTables } from '../tables/find-ruled-tables.ts';
@@ -55,6 +57,8 @@ type Drawn = {
   readonly vertical: readonly Rule[];
   /** Lying lines that may part rows. */
   readonly borders: readonly Rule[];
+  /** Borders of rows that are shaded by turns. */
+  readonly bands: Borders;
 };
 
 /** Finds a page's tables, columns and lines. A pure function of the page's content and of the page before. */
@@ -75,7 +79,11 @@ function layoutOne(given: PageContent, before?: PageFlow): PageFlow {
   const text = joinAmounts(partSigns(joinDropCaps(joinIconLabels(withoutSpacedNumbers(unnumbered), page))));
   const framed = inReadingFrame({ ...page, words: text });
   const sidebar = partSidebar(framed.words, framed);
-  const margins = sidebar.asides.length > 0 ? sidebar : partMargins(framed.words, framed.height);
+  const bands = bordersOfBands(framed.fills, framed.words, mergeRules(framed.vertical));
+  const beside = sidebar.asides.length > 0 ? sidebar : partMargins(framed.words, framed.height);
+  const margins = beside.asides.some((words) => words.some((word) => isBetween(word, bands.vertical)))
+    ? sidebar
+    : beside;
   const content = { ...framed, words: margins.text };
   const bullets = bulletWords(content);
   const words = bullets.length > 0 ? [...content.words, ...bullets] : content.words;
@@ -86,6 +94,7 @@ function layoutOne(given: PageContent, before?: PageFlow): PageFlow {
     horizontal,
     vertical: mergeRules(content.vertical),
     borders: withoutUnderlines(horizontal, words),
+    bands,
   };
   const ruled = withCaptions(withSignatures(ruledTables(drawn), drawn), words);
   const broken = before && endingTable(before);
@@ -107,6 +116,12 @@ function layoutOne(given: PageContent, before?: PageFlow): PageFlow {
   const others = tables.filter((table) => !placed.some((statement) => isCommon(table, statement)));
   return tidied(layOut(drawn, [...others, ...placed]), drawn, asides);
 }
+
+/** Whether a word stands between lines at both of its sides: a cell of a table is no part of the margin. */
+const isBetween = ({ x0, x1, y0, y1 }: Word, standing: readonly Rule[]): boolean => {
+  const near = standing.filter(({ from, to }) => from < y0 && to > y1);
+  return near.some(({ at }) => at < x0) && near.some(({ at }) => at > x1);
+};
 
 /** Lines of a part of the margin. */
 function asideItems(words: readonly Word[]): FlowItem[] {
@@ -135,14 +150,19 @@ const outside = (words: readonly Word[], tables: readonly Table[], tolerance: nu
   tables.length === 0 ? words : words.filter((word) => !centerInsideAny(word, tables, tolerance));
 
 /** Tables that lines in both directions, shades or tags show. */
-function ruledTables({ content, words, borders, vertical }: Drawn): Table[] {
+function ruledTables({ content, words, borders, vertical, bands }: Drawn): Table[] {
   const lying = content.turnedLines ?? [];
   const withLying = lying.length > 0 ? [...words, ...lying.map(({ phrase }) => phrase)] : words;
-  const shaded = bordersOfShades(content.fills);
-  const ofRows = bordersOfShadedRows(content.fills, vertical);
+  const shown = [bordersOfShades(content.fills), bordersOfShadedRows(content.fills, vertical), bands];
   const ruled = findRuledTables(
-    mergedWith(borders, [...shaded.horizontal, ...ofRows.horizontal]),
-    mergedWith(vertical, [...shaded.vertical, ...ofRows.vertical]),
+    mergedWith(
+      borders,
+      shown.flatMap(({ horizontal }) => horizontal),
+    ),
+    mergedWith(
+      vertical,
+      shown.flatMap((shades) => shades.vertical),
+    ),
     withLying,
   );
   return withTagged(ruled, content.structure?.tables ?? [], words);

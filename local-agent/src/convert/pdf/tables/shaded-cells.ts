@@ -1,5 +1,6 @@
 import { type Box, boundsOf, height, overlap, width } from '../../page/box.ts';
 import type { Rule } from '../../page/page-content.ts';
+import type { Borders } from './borders.ts';
 
 /** Two rows of two columns. */
 const MIN_CELLS = 4;
@@ -25,7 +26,7 @@ const FILLED = 0.7;
  * The borders of cells that are shown by their shades alone: areas that fill a table. Where rows are shaded by turns half
  * of the cells are missing, and those that are there show no table.
  */
-export function bordersOfShades(fills: readonly Box[]): { readonly horizontal: Rule[]; readonly vertical: Rule[] } {
+export function bordersOfShades(fills: readonly Box[]): Borders {
   const cells = fills.filter((fill) => height(fill) >= LOWEST && width(fill) >= NARROWEST);
   const groups = cells.length > MAX_CELLS || cells.length < MIN_CELLS ? [] : groupTouching(cells);
   const boxes = groups

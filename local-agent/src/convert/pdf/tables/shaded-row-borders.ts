@@ -1,5 +1,6 @@
 import type { Box } from '../../page/box.ts';
 import type { Rule } from '../../page/page-content.ts';
+import type { Borders } from './borders.ts';
 
 /** So many shades beside each other are cells of a row. */
 const MIN_CELLS = 3;
@@ -7,9 +8,6 @@ const MIN_CELLS = 3;
 const MAX_AREAS = 1_500;
 /** Edges at one place differ by less, points. */
 const SAME = 1;
-
-/** Borders that shades show: lines that lie, and lines that stand. */
-type Borders = { readonly horizontal: Rule[]; readonly vertical: Rule[] };
 
 /**
  * Borders of rows whose cells are shaded one by one: often no line is drawn where the shade of the heads ends. Each cell is

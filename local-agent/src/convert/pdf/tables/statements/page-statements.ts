@@ -45,7 +45,8 @@ export function statementsOn(
       hasLabels(table) &&
       !endsInLabel(table) &&
       !hasFiguresInLabels(table, words) &&
-      !table.cells.some((cell) => isFused(cell) || isTorn(cell)),
+      !table.cells.some(isFused) &&
+      !hasTorn(table),
   );
   const free = outside(words, whole);
   if (!mayHaveValues(free)) return [];
@@ -140,7 +141,7 @@ export function isWhole(statement: Table, tables: readonly Table[], words: reado
       own.every((word) => centerInside(word, table, SLACK)) &&
       spans(table) >= spans(statement) &&
       (table.columnCount === statement.columnCount || isWider(table, statement)) &&
-      !table.cells.some(isTorn) &&
+      !hasTorn(table) &&
       (words.filter((word) => isIn(word, table)).length > own.length ||
         spans(table) > spans(statement) ||
         (table.rowCount <= statement.rowCount && labels.isSubsetOf(labelsOf(table)))) &&
@@ -208,12 +209,24 @@ function isFused(cell: TableCell): boolean {
   );
 }
 
-/** A sign or a unit in a column of its own, or an amount over several columns: cells of signs, or columns that no head names. */
-function isTorn(cell: TableCell): boolean {
-  const text = textOf(cell);
-  return (
-    cell.column > 0 && (SIGN.test(text) || text === '%' || (cell.columns > 1 && FIGURE.test(text) && !YEAR.test(text)))
-  );
+/** What the amounts of a column are in. */
+const UNIT = /^[\p{Sc}%]$/u;
+
+/**
+ * Whether a sign or a unit is in a column of its own, or an amount over several columns: cells of signs, or columns that no
+ * head names. A row of nothing but units above the amounts is one of heads.
+ */
+function hasTorn({ cells }: Table): boolean {
+  const isUnit = (text: string) => SIGN.test(text) || text === '%';
+  const isAmount = (text: string) => FIGURE.test(text) && !YEAR.test(text);
+  const filled = cells.filter(({ column, lines }) => column > 0 && lines.length > 0);
+  const first = Math.min(...filled.filter((cell) => isAmount(textOf(cell))).map(({ row }) => row));
+  const areUnits = (row: number) =>
+    row < first && filled.every((other) => other.row !== row || UNIT.test(textOf(other)));
+  return filled.some((cell) => {
+    const text = textOf(cell);
+    return isUnit(text) ? !areUnits(cell.row) : cell.columns > 1 && isAmount(text);
+  });
 }
 
 /** Rows of heads alone, as lines above and below them show them: no cell has an amount. */

@@ -29,3 +29,13 @@ it('a frame that parts a figure from its unit is read as the statements that hav
   expect(statementsOn([framed(torn)], [framed(torn)], words, [])).toHaveLength(2);
   expect(statementsOn([framed(whole)], [framed(whole)], words, [])).toHaveLength(0);
 });
+
+it('a frame with a row of currencies among its heads stays, for no amount is parted from its sign', () => {
+  const words = wordsAt(100);
+  const units = [['(in millions)', 'Harbour', 'Canal', 'All'], ['', '\u20ac', '\u20ac', '\u20ac'], ...BODY.slice(1, 4)];
+  const framed = { ...tableOf(units), ...boundsOf(words) };
+  expect(statementsOn([framed], [framed], words, [])).toHaveLength(0);
+  const signs = units.map((row, at) => (at === 2 ? ['Ships', '\u20ac', '1,671', '6,306'] : row));
+  const torn = { ...tableOf(signs), ...boundsOf(words) };
+  expect(statementsOn([torn], [torn], words, [])).toHaveLength(1);
+});
