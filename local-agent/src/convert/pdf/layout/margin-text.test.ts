@@ -55,3 +55,38 @@ it('marks without words in the margin, on lines of their own, go too', async () 
   );
   expect(text).not.toMatch(/ER|29,2|16\d/);
 });
+
+it('terms beside the first lines of what they mean are a table, and not a margin', async () => {
+  const meanings = [
+    [
+      'Ebb',
+      'The tide that goes out, which the keepers of the lower gate',
+      'write down each morning before they open it.',
+    ],
+    ['Flood', 'The tide that comes in.'],
+    ['Lock', 'A part of a canal between two gates, with a wall at each side', 'along which boats wait.'],
+    [
+      'Quay',
+      'A wall along which ships lie, and on which the harbour master',
+      'has his house, with a lamp in the roof.',
+    ],
+    [
+      'Sill',
+      'The lower edge of a lock below its gate, which boats with a',
+      'deep keel may touch when the water is low.',
+    ],
+    ['Weir', 'A wall over which water falls from a river into a canal or a', 'pond beside it.'],
+    ['Winch', 'A wheel with a rope, by which a gate is lifted when its wheel', 'does not turn any more.'],
+  ] as const;
+  const file = await drawPdf((pen) => {
+    let y = 60;
+    pen.font('Helvetica', 10);
+    for (const [term, ...meaning] of meanings) {
+      lines(pen, [term], 66, y);
+      y = lines(pen, meaning, 166, y) + 6;
+    }
+  });
+  const { markdown } = await convertWith(pdf, file);
+  const rows = markdown.split('\n').filter((_, index) => index !== 1);
+  expect(rows).toEqual(meanings.map(([term, ...meaning]) => `| ${term} | ${meaning.join(' ')} |`));
+});

@@ -38,8 +38,8 @@ export function partMargins(words: readonly Word[], pageHeight: number): MarginT
   const rows = groupRows(text.words);
   const width = text.x1 - text.x0;
   if (rows.length < MIN_LINES || continuity(rows.map((row) => row.words)).running < RUNNING_TEXT) return none;
-  if (others.some((other) => other.x1 - other.x0 > NARROW * width || hasCells(groupRows(other.words), rows)))
-    return none;
+  const isOfTable = (margin: readonly Row[]) => hasCells(margin, rows) || namesParagraphs(margin, rows, text.x1);
+  if (others.some((other) => other.x1 - other.x0 > NARROW * width || isOfTable(groupRows(other.words)))) return none;
   const beside = new Set(others.flatMap((other) => other.words));
   return {
     text: words.filter((word) => !beside.has(word)),
@@ -76,6 +76,29 @@ function hasCells(margin: readonly Row[], text: readonly Row[]): boolean {
     return isRow || (!/\p{L}{3}/u.test(words) && (beside !== undefined || margin.length > MAX_MARKS));
   });
   return cells.length >= MAX_CELLS || cells.length === margin.length;
+}
+
+/** Terms of a glossary: so many, and this share of the paragraphs and of the margin's lines. */
+const MIN_TERMS = 4;
+const NAMED = 0.7;
+/** Terms are as large as the text, but for this share of its size. */
+const SAME_SIZE = 0.08;
+/** The last line of a paragraph leaves more room than this, font sizes. */
+const ROOM = 2;
+
+/** Whether nearly each paragraph has a term in the margin beside its first line, as in a glossary or a list of abbreviations. */
+function namesParagraphs(margin: readonly Row[], text: readonly Row[], edge: number): boolean {
+  const starts = text.filter((row, at) => {
+    const above = text[at - 1];
+    return !above || edge - above.x1 > ROOM * row.size || row.baseline - above.baseline > LINE_PITCH * row.size;
+  });
+  const isTerm = (row: Row) =>
+    starts.some(
+      ({ baseline, size }) =>
+        Math.abs(baseline - row.baseline) < SAME_LINE * size && Math.abs(size - row.size) < SAME_SIZE * size,
+    );
+  const terms = margin.filter(isTerm).length;
+  return terms >= MIN_TERMS && terms >= NAMED * starts.length && terms >= NAMED * margin.length;
 }
 
 /** Parts of a margin with white between them. */
