@@ -47,3 +47,20 @@ it('the word of a box beside one line, or in a table, stays where it is', async 
   });
   expect((await convertWith(pdf, file)).markdown).not.toMatch(/CAUTION (?:Ice|Snow)/);
 });
+
+it.each(['row', 'column'])('shaded cells of a %s are no icons: no figure of theirs goes', async (direction) => {
+  const file = await drawPdf((pen) => {
+    const shades =
+      direction === 'row' ? [0, 40, 240].map((x) => [x, 36] as const) : [0, 24, 48].map((y) => [0, 24 + y] as const);
+    for (const [x, y] of shades) pen.rect(60 + x, 60 + y, x === 40 ? 200 : 40, 24).fill('#eeeeee');
+    pen.fillColor('#000000').font('Helvetica', 9);
+    for (const [index, day] of ['2 Mar', '4 Mar', '8 Mar'].entries()) {
+      const y = 84 + 24 * index - 24 * Number(direction === 'row') + 8;
+      pen.text(day, 64, y, { lineBreak: false }).text('12.50', 310, y, { lineBreak: false });
+      lines(pen, ['Direct debit of the water company', 'Reference 88120'], 104, y - 6, 9, 1.25);
+    }
+  });
+  const { markdown } = await convertWith(pdf, file);
+  for (const day of ['2 Mar', '4 Mar', '8 Mar']) expect(markdown).toContain(day);
+  expect(markdown).not.toContain('Mar Direct');
+});

@@ -21,19 +21,31 @@ export function joinIconLabels(
   words: readonly Word[],
   { fills, images, graphics = [], dots }: Pick<PageContent, 'fills' | 'images' | 'graphics' | 'dots'>,
 ): readonly Word[] {
-  const boxes = [...fills, ...images, ...graphics].filter(isIcon);
-  if (boxes.length > MAX_BOXES) return words;
+  const icons = [...fills, ...images, ...graphics].filter(isIcon);
+  if (icons.length > MAX_BOXES) return words;
+  const boxes = icons.filter((box) => !fills.some((fill) => isCellBeside(fill, box)));
   const joined = new Map<Word, Word | undefined>();
   for (const box of boxes) {
     const inside = words.filter((word) => centerInside(word, box));
-    const [label, more] = inside.filter(({ text }) => /\p{L}{2}/u.test(text));
-    const first = label && !more ? firstBeside(box, words, dots) : undefined;
+    const [label, more] = inside.filter(({ text }) => /[\p{L}\p{N}]/u.test(text));
+    const first = label && !more && /\p{L}{2}/u.test(label.text) ? firstBeside(box, words, dots) : undefined;
     if (!label || !first || [first, ...inside].some((word) => joined.has(word))) continue;
     for (const word of inside) joined.set(word, undefined);
     joined.set(first, { ...first, text: `${label.text} ${first.text}` });
   }
   if (joined.size === 0) return words;
   return words.flatMap((word) => (joined.has(word) ? (joined.get(word) ?? []) : [word]));
+}
+
+/** Shades that have a whole side in common are cells of a table. */
+function isCellBeside(fill: Box, box: Box): boolean {
+  const isNear = (a: number, b: number) => Math.abs(a - b) < ALIGNED;
+  const inRow = isNear(fill.y0, box.y0) && isNear(fill.y1, box.y1);
+  const inColumn = isNear(fill.x0, box.x0) && isNear(fill.x1, box.x1);
+  return (
+    (inRow && (isNear(fill.x0, box.x1) || isNear(fill.x1, box.x0))) ||
+    (inColumn && (isNear(fill.y0, box.y1) || isNear(fill.y1, box.y0)))
+  );
 }
 
 const isIcon = (box: Box): boolean => [width(box), height(box)].every((side) => side >= SMALLEST && side <= LARGEST);
