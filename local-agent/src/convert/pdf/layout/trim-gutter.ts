@@ -42,10 +42,7 @@ const ONE_SIDED_WHITE = 2.2;
 
 /** A heading that stands below the right column's end belongs to what follows, not to the left column. */
 export function trimGutter(rows: readonly Row[], gutter: Gutter): Gutter {
-  const size = median(
-    rows.map((row) => row.size),
-    USUAL_SIZE,
-  );
+  const size = textSize(rows);
   let { first, last } = gutter;
   const isLeftOnly = (row: Row | undefined) => row !== undefined && row.x1 <= gutter.x0 + ROUNDING;
   const isRightOnly = (row: Row | undefined) => row !== undefined && row.x0 >= gutter.x1 - ROUNDING;
@@ -60,6 +57,16 @@ export function trimGutter(rows: readonly Row[], gutter: Gutter): Gutter {
     endOfTop(rows.slice(first, last + 1), (row) => isLeftOnly(row) || isRightOnly(row), size) + first,
   );
   return { ...gutter, first, last };
+}
+
+/** The size of most rows; beside tables and images few are left, and words say it. */
+function textSize(rows: readonly Row[]): number {
+  const words = rows.flatMap((row) => row.words);
+  const text = words.filter((word) => !isBlocker(word));
+  return median(
+    (text.length < words.length ? text : rows).map(({ size }) => size),
+    USUAL_SIZE,
+  );
 }
 
 /**

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { placedWord } from '../../page/placed-word.test.fixture.ts';
+import { groupRows } from '../../page/rows.ts';
+import { withBlockers } from './blockers.ts';
+import { trimGutter } from './trim-gutter.ts';
+
+it('a heading below two tables beside each other is no part of the columns, however few lines of text there are', () => {
+  const text = 'Pumps for locks and drains'.split(' ').map((word, index) => placedWord(word, 60 + 40 * index, 80));
+  const heading = placedWord('Variants', 60, 220, { size: 14 });
+  const tables = [60, 310].map((x) => ({ box: { x0: x, x1: x + 220, y0: 100, y1: 200 }, content: 'table' }));
+  const rows = withBlockers(groupRows([...text, heading]), tables);
+  const at = rows.findIndex(({ words }) => words.includes(heading));
+  expect(trimGutter(rows, { x0: 280, x1: 310, first: 1, last: at }).last).toBe(at - 1);
+});
