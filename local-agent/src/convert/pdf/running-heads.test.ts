@@ -29,6 +29,20 @@ describe('running heads', () => {
     expect(text).toContain('northern sluice');
   });
 
+  it('stay on the first page in the letters of a title, and go from the others', async () => {
+    const text = await markdown((pen) => {
+      for (const [page, keeper] of ['Ann', 'Bea', 'Cleo'].entries()) {
+        if (page > 0) pen.addPage();
+        put(pen.font('Helvetica-Bold', 18), 'Board of Sluices', 60, 18);
+        put(pen.font('Helvetica-Bold', 12), 'A board of the county', 60, 40);
+        lines(pen.font('Helvetica', 10), [`${keeper} keeps the gate. She knows`, ...PROSE], 60, 100);
+      }
+    });
+    expect(text.startsWith('# Board of Sluices\n')).toBe(true);
+    expect(text.match(/Board of Sluices/g)).toHaveLength(1);
+    expect(text).not.toContain('county');
+  });
+
   it('go where small pages stand on large paper, so that heads are far from its edge', async () => {
     const text = await markdown((pen) => {
       for (const [page, keeper] of ['Ann', 'Bea', 'Cleo', 'Dora', 'Eve', 'Flo'].entries()) {

@@ -50,7 +50,7 @@ export function dropRunningHeads(pages: readonly PageFlow[], bodySize: number, b
   const bound = isFew && beside < 2 ? 2 : Math.max(MIN_PAGES, Math.ceil(REPEATS * pages.length));
   const isRepeated = (line: EdgeRow, page: PageFlow, aside?: boolean) =>
     keysOf(line, page, aside).some((key) => (counts.get(key) ?? 0) >= bound);
-  // What a table in the head of each page says stays on the first one.
+  // What a table in the head of each page says stays on the first one, and so does a head in the letters of a title.
   const shown = new Set<string>();
   const dropped = pages.map((page, index) => {
     const drop = new Set<FlowItem>([...(changing[index] ?? []), ...(numbers[index] ?? [])]);
@@ -65,8 +65,11 @@ export function dropRunningHeads(pages: readonly PageFlow[], bodySize: number, b
     }
     const tables = page.items.filter((item): item is TableItem => item.kind === 'table' && !drop.has(item));
     const isWithinPage = ({ line, aside }: LineItem) => !aside && tables.some((table) => isBeyond(table, line, page));
+    const large = (edges[index] ?? []).filter((item) => isTitleSized(item, page));
+    const isFirst = (item: LineItem) => large.includes(item) && !keysOf(item.line, page).some((key) => shown.has(key));
     const isHead = (item: LineItem) =>
       repeats(item) &&
+      !isFirst(item) &&
       !isLargeTitle(item.line, page) &&
       !namesUnit(item.line.text) &&
       !isBelowTitle(item) &&
@@ -82,6 +85,7 @@ export function dropRunningHeads(pages: readonly PageFlow[], bodySize: number, b
         drop.add(item);
       }
     }
+    for (const { line } of large) for (const key of keysOf(line, page)) shown.add(key);
     return drop;
   });
   const gone = countPages(pages, (page, index) =>
@@ -146,6 +150,9 @@ function keysOf({ text: whole, baseline }: EdgeRow, page: PageFlow, aside?: bool
 /** A title that comes again, such as a form's, is no running header. */
 const isLargeTitle = (line: Line, page: PageFlow) =>
   line.size > MIN_TITLE_SIZE && line.y0 > TITLE_DEPTH * page.height && !/\d/.test(line.text);
+
+const isTitleSized = ({ line, aside }: LineItem, page: PageFlow) =>
+  !aside && line.size > MIN_TITLE_SIZE && line.baseline < page.height / 2 && !/\d/.test(line.text);
 
 /** A title is larger than the heading below it by this factor. */
 const LARGER_TITLE = 1.1;
