@@ -54,6 +54,18 @@ describe('judgeAnswer', () => {
     expect(judge('valve', known)).toEqual({ answerable: 'no', answerable_reason: 'No passage matches.' });
   });
 
+  it('says yes where the only word that the question asks for is in the best passage, however relevant that is', () => {
+    const known = statistics({ cyclorama: 3 });
+    expect(judge('What is a cyclorama?', known, result('glossary.pdf', 0.03, 'cyclorama'))).toMatchObject({
+      answerable: 'yes',
+    });
+    expect(judge('What is a cyclorama?', known, result('glossary.pdf', 0.03))).toMatchObject({ answerable: 'no' });
+    const two = statistics({ cyclorama: 3, price: 2 });
+    expect(judge('price of a cyclorama', two, result('glossary.pdf', 0.06, 'cyclorama'))).toMatchObject({
+      answerable: 'partly',
+    });
+  });
+
   it('takes an identifier as a whole: what is said about its parts is no answer', () => {
     const known = statistics({ rag: 5, trash: 5, day: 3, rag_trash_days: 6, default: 3 }, ['rag_trash_days']);
     const query = 'default of RAG_TRASH_DAYS';

@@ -55,12 +55,21 @@ export function judgeAnswer(
     ({ collection, language }) => collection === best.collection && language === best.language,
   );
   const words = own ? wordsOf(query, own, statistics, results) : [];
-  const answerable = verdict(best.relevance, own ? absentShare(words, own.statistics, best) : 0, {
-    lacksIdentifier: words.some(({ isAbsent, isIdentifier }) => isAbsent && isIdentifier),
-  });
+  const answerable = asksForOne(words, best)
+    ? 'yes'
+    : verdict(best.relevance, own ? absentShare(words, own.statistics, best) : 0, {
+        lacksIdentifier: words.some(({ isAbsent, isIdentifier }) => isAbsent && isIdentifier),
+      });
   if (answerable === 'yes') return { answerable, answerable_reason: `The best passage is in ${best.filename}.` };
   return { answerable, answerable_reason: reasonFor(words, best, results) };
 }
+
+/**
+ * Whether the question has a single word besides stop words, as `What is a cyclorama?`, and the best passage has it. The
+ * judged questions that relevance was fitted to are longer.
+ */
+const asksForOne = ([word, ...others]: readonly Word[], best: JudgedResult): boolean =>
+  word !== undefined && others.length === 0 && isIn(word, best);
 
 function verdict(
   relevance: number,
