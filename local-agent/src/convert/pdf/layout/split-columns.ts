@@ -13,6 +13,7 @@ import { isIndex } from './index-lines.ts';
 import { areKeyed, areTyped } from './keyed-lines.ts';
 import { NARROWEST_GUTTER, ROUNDING, USUAL_LEADING, USUAL_SIZE } from './measures.ts';
 import { characters, continuity, RUNNING_TEXT } from './prose.ts';
+import { shortColumns } from './short-columns.ts';
 import { trimGutter, withoutEdges } from './trim-gutter.ts';
 
 /** Gaps within a side part it when they are as wide as this part of the strip, or wider than any space, font sizes. */
@@ -52,10 +53,12 @@ export const splitColumns = <T>(words: readonly Word[], blockers: readonly Block
 /** The columns of text without anything in it. */
 const columnsOfText = perList((words: readonly Word[]): readonly Leaf<never>[] => cut<never>(words, [], 0));
 
-function cut<T>(words: readonly Word[], blockers: readonly Blocker<T>[], depth: number): Leaf<T>[] {
+/** `known` is the gutter of columns right above or below: what is between others of the same page has it too. */
+function cut<T>(words: readonly Word[], blockers: readonly Blocker<T>[], depth: number, known?: Gutter): Leaf<T>[] {
   if (words.length === 0 && blockers.length === 0) return [];
   const rows = withBlockers(groupRows(words), blockers);
-  const found = depth < MAX_DEPTH ? columnGutter(rows, depth === 0) : undefined;
+  const found =
+    depth < MAX_DEPTH ? (columnGutter(rows, depth === 0) ?? (known && shortColumns(rows, known))) : undefined;
   const gutter = found && extendGutter(rows, found, (part) => columnGutter(part, false));
   if (!gutter) return [{ words, blockers }];
   const top = edgeOf(rows, gutter.first, -1);
@@ -72,6 +75,7 @@ function cut<T>(words: readonly Word[], blockers: readonly Blocker<T>[], depth: 
       words.filter((word) => part(word) === side),
       blockers.filter(({ box }) => part(box) === side),
       depth + 1,
+      side === 'above' || side === 'below' ? gutter : undefined,
     ),
   );
 }
