@@ -56,3 +56,23 @@ it('two columns of contents without dots are read one after the other below thei
     ...[...RIGHT.slice(1), 'Snow', 'Rain'].map((name, index) => `${name} \u2026 ${index + 13}`),
   ]);
 });
+
+it('amounts in groups of digits behind dots stay whole', async () => {
+  const fees = ['2 650', '1 325', '50', '3 290', '1 645', '4 120'];
+  const bytes = await drawPdf((pen) => {
+    pen.font('Helvetica', 10);
+    for (const [index, fee] of fees.entries()) {
+      const text = `Fee for the year ${'abcdef'.charAt(index)} `;
+      const [groups, x] = [fee.split(' '), 460 - pen.widthOfString(fee)];
+      const dots = Math.floor((430 - 60 - pen.widthOfString(text)) / pen.widthOfString('.'));
+      pen.text(`${text}${'.'.repeat(dots)}`, 60, 80 + 14 * index, { lineBreak: false });
+      let at = x;
+      for (const group of groups) {
+        pen.text(group, at, 80 + 14 * index, { lineBreak: false });
+        at += pen.widthOfString(`${group} `);
+      }
+    }
+  });
+  const { markdown } = await convertWith(pdf, bytes);
+  for (const fee of fees) expect(markdown).toMatch(new RegExp(`(?:\\u2026|\\\\|) ${fee}(?:\\n| \\\\||$)`));
+});
