@@ -67,7 +67,9 @@ describe('a supervised child', () => {
   it('is another process after a restart, and stays ended after a disposal', async () => {
     const child = await superviseChild(plan(READY + STAY));
     const first = pidOf(child);
-    await child.restart();
+    const restarted = child.restart();
+    expect(child.state()).toBe('restarting');
+    await restarted;
     expect(processStart(first)).toBeUndefined();
     await vi.waitFor(() => expect(child.state()).toBe('ready'), 60_000);
     expect(pidOf(child)).not.toBe(first);

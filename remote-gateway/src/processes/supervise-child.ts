@@ -120,7 +120,10 @@ class Supervisor {
   }
 
   async restart(): Promise<void> {
-    if (this.state === 'ready' && this.#child) await stop(this.#plan, this.#child);
+    if (this.state !== 'ready' || !this.#child) return;
+    // The process is gone before Node says so: until then it would count as ready.
+    this.state = 'restarting';
+    await stop(this.#plan, this.#child);
   }
 
   async close(): Promise<void> {
