@@ -340,6 +340,10 @@ describe('docx', () => {
     const noted = (text: string) =>
       `<w:p><w:r><w:t>${text}</w:t></w:r><w:r><w:footnoteReference w:id="2"/></w:r></w:p>`;
     const note = (text: string) => `<w:footnote w:id="2">${p(text)}</w:footnote>`;
+    const inner = handmade(`${noted('inner')}${chunk('aFChunk')}`, {
+      footnotes: note('Note of the inner.'),
+      aFChunk: 'further in',
+    });
     const bytes = zipOf({
       'word/document.xml': `<w:document xmlns:w="${W}"><w:body>${noted('outer')}${chunk('word')}${chunk('rich')}${chunk('bad')}${p('after')}</w:body></w:document>`,
       'word/_rels/document.xml.rels': relationshipsOf({
@@ -349,11 +353,14 @@ describe('docx', () => {
         notes: ['footnotes', 'footnotes.xml'],
       }),
       'word/footnotes.xml': `<w:footnotes xmlns:w="${W}">${note('Note of the outer.')}</w:footnotes>`,
-      'word/part.docx': handmade(`${noted('inner')}${chunk('word')}`, { footnotes: note('Note of the inner.') }),
+      'word/part.docx': inner,
       'word/part.rtf': '{\\rtf1 rich}',
       'word/bad.docx': 'no archive',
     });
-    expect(await markdownOf(bytes)).toBe(
+    const { markdown, warnings } = await convertWith(docx, bytes);
+    // The damaged part, and the one within the document within.
+    expect(warnings).toMatchObject([{ code: 'parts_left_out', message: expect.stringMatching(/^2 files that stand/) }]);
+    expect(markdown).toBe(
       'outer[^2]\n\ninner[^1]\n\n[^1]: Note of the inner.\n\nrich\n\nafter\n\n[^2]: Note of the outer.',
     );
   });

@@ -1,3 +1,4 @@
+import type { ConversionWarning } from '@docferry/shared-contracts';
 import type { Conversion, ConversionInput, FormatConverter } from '../conversion.ts';
 import { emitMarkdown } from '../markdown/emit-markdown.ts';
 import { commentsOmitted } from '../omitted-comments.ts';
@@ -13,9 +14,10 @@ import { readWord } from './read-word.ts';
 async function convertDocx(input: ConversionInput): Promise<Conversion> {
   const ooxml = await openPackage(input);
   const { blocks, counts } = await readWord(ooxml, input);
-  const { figures, omittedComments, isCut } = counts;
+  const { figures, omittedComments, omittedParts, isCut } = counts;
   const warnings = [
     ...textOmitted(isCut),
+    ...(omittedParts > 0 ? [partsOmitted(omittedParts)] : []),
     ...(omittedComments > 0 ? [commentsOmitted(omittedComments, 'the document')] : []),
   ];
   const metadata = await coreProperties(ooxml);
@@ -27,5 +29,10 @@ async function convertDocx(input: ConversionInput): Promise<Conversion> {
     ...(figures.length > 0 ? { figures, stats: { images: figures.length } } : {}),
   };
 }
+
+const partsOmitted = (count: number): ConversionWarning => ({
+  code: 'parts_left_out',
+  message: `${count} ${count === 1 ? 'file that stands' : 'files that stand'} in the document could not be read. Open it in Word and save it to make them part of its text.`,
+});
 
 export const docx: FormatConverter = { format: 'docx', id: 'docferry-docx/13', convert: convertDocx };

@@ -9,7 +9,8 @@ import { readRtf } from '../rtf/read-rtf.ts';
 /**
  * Parts in another format that a document takes in where `w:altChunk` stands (ECMA-376 part 1, 17.17.2), by the
  * relationship that names them: HTML, MHTML and text, as programs that make Word files from web pages write them, and
- * documents that were put into one file. `readDocument` reads a Word document within; those within it are omitted.
+ * documents that were put into one file. `readDocument` reads a Word document within. Those that cannot be read are not in
+ * the result: a damaged part does not cost the document around it.
  */
 export async function readChunks(
   ooxml: OoxmlPackage,
@@ -18,20 +19,29 @@ export async function readChunks(
   readDocument: (bytes: Uint8Array) => Promise<readonly Block[]>,
 ): Promise<Map<string, readonly Block[]>> {
   const out = new Map<string, readonly Block[]>();
-  for (const [id, { type, target, external }] of relationships) {
-    const bytes = type === 'aFChunk' && !external ? await ooxml.bytes(target) : undefined;
+  for (const [id, { target, external }] of chunksIn(relationships)) {
+    const bytes = external ? undefined : await ooxml.bytes(target);
     if (!bytes) continue;
     const extension = extname(target).toLowerCase();
-    const blocks = WORD.test(extension) ? readDocument(bytes) : chunkBlocks(bytes, extension, nesting);
-    // A damaged part does not cost the document around it.
-    out.set(id, await blocks.catch(() => []));
+    const read = WORD.test(extension) ? readDocument(bytes) : chunkBlocks(bytes, extension, nesting);
+    const blocks = await read.catch(() => undefined);
+    if (blocks) out.set(id, blocks);
   }
   return out;
 }
 
+/** The relationships that name such parts. */
+export const chunksIn = (relationships: ReadonlyMap<string, Relationship>): [id: string, Relationship][] =>
+  [...relationships].filter(([, { type }]) => type === 'aFChunk');
+
 const WORD = /^\.do[ct][xm]$/;
 
-async function chunkBlocks(bytes: Uint8Array, extension: string, nesting: number): Promise<readonly Block[]> {
+/** `undefined` for a format that is not read. */
+async function chunkBlocks(
+  bytes: Uint8Array,
+  extension: string,
+  nesting: number,
+): Promise<readonly Block[] | undefined> {
   switch (extension) {
     case '.htm':
     case '.html':
@@ -51,6 +61,6 @@ async function chunkBlocks(bytes: Uint8Array, extension: string, nesting: number
         .filter((line) => line.trim() !== '')
         .map((line) => ({ type: 'paragraph', children: [text(line)] }));
     default:
-      return [];
+      return undefined;
   }
 }

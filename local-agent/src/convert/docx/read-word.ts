@@ -10,7 +10,7 @@ import { readImages } from '../ooxml/read-images.ts';
 import { readNumberingPart } from './numbering.ts';
 import { readBlocks } from './read-blocks.ts';
 import { readBody } from './read-body.ts';
-import { readChunks } from './read-chunks.ts';
+import { chunksIn, readChunks } from './read-chunks.ts';
 import { readStyles } from './styles.ts';
 import type { WordContext } from './word-context.ts';
 
@@ -20,6 +20,8 @@ type Counts = {
   readonly figures: Figure[];
   notes: number;
   omittedComments: number;
+  /** Parts in other formats that could not be read, and those within documents within. */
+  omittedParts: number;
   isCut: boolean;
 };
 
@@ -28,32 +30,33 @@ export async function readWord(
   ooxml: OoxmlPackage,
   input: ConversionInput,
 ): Promise<{ blocks: Block[]; counts: Counts }> {
-  const counts: Counts = { figures: [], notes: 0, omittedComments: 0, isCut: false };
-  const within = async (bytes: Uint8Array) => {
-    const part = await openPackage({ ...input, bytes });
-    return readDocument(part, input, counts, new Map());
-  };
-  const main = await mainPart(ooxml, MAIN);
-  const chunks = await readChunks(ooxml, await ooxml.relationships(main), input.limits.nesting, within);
-  return { blocks: await readDocument(ooxml, input, counts, chunks), counts };
+  const counts: Counts = { figures: [], notes: 0, omittedComments: 0, omittedParts: 0, isCut: false };
+  const within = async (bytes: Uint8Array) => readDocument(await openPackage({ ...input, bytes }), input, counts);
+  return { blocks: await readDocument(ooxml, input, counts, within), counts };
 }
 
 const MAIN = 'word/document.xml';
 
+/** `within` reads the documents that stand in this one; without it they are omitted. */
 async function readDocument(
   ooxml: OoxmlPackage,
   input: ConversionInput,
   counts: Counts,
-  chunks: WordContext['chunks'],
+  within?: (bytes: Uint8Array) => Promise<Block[]>,
 ): Promise<Block[]> {
   const main = await mainPart(ooxml, MAIN);
-  const parts = await readParts(ooxml, main);
+  const relationships = await ooxml.relationships(main);
+  const parts = await readParts(ooxml, relationships);
+  const chunks: WordContext['chunks'] = within
+    ? await readChunks(ooxml, relationships, input.limits.nesting, within)
+    : new Map();
   const notes: { kind: 'footnote' | 'endnote'; id: string; number: string }[] = [];
   const numbers = new Map<string, string>();
+  counts.omittedParts += chunksIn(relationships).filter(([id]) => !chunks.has(id)).length;
   const context: WordContext = {
     styles: readStyles(parts.styles),
     numbering: readNumberingPart(parts.numbering),
-    relationships: await ooxml.relationships(main),
+    relationships,
     chunks,
     graphics: await readGraphics(ooxml, main),
     equations: await readEquations(ooxml, main),
@@ -69,8 +72,11 @@ async function readDocument(
     figures: counts.figures,
     onProgress: () => input.onProgress(0, undefined),
   };
-  const within = (part: string | undefined) => partContext(ooxml, part, context, input);
-  const noteContexts = { footnote: await within(parts.footnotes?.name), endnote: await within(parts.endnotes?.name) };
+  const contextOf = (part: string | undefined) => partContext(ooxml, part, context, input);
+  const noteContexts = {
+    footnote: await contextOf(parts.footnotes?.name),
+    endnote: await contextOf(parts.endnotes?.name),
+  };
   const blocks = await readBody(ooxml, main, context);
   const bodies = { footnote: notesById(parts.footnotes?.root), endnote: notesById(parts.endnotes?.root) };
   // A note may refer to another one: the list can grow while it is read.
@@ -80,7 +86,7 @@ async function readDocument(
     if (children) blocks.push({ type: 'footnoteDefinition', id: number, children });
   }
   const { root: comments, name } = parts.comments ?? {};
-  if (input.options.comments) blocks.push(...readComments(comments, await within(name)));
+  if (input.options.comments) blocks.push(...readComments(comments, await contextOf(name)));
   else counts.omittedComments += childrenNamed(comments, 'w:comment').length;
   counts.isCut ||= ooxml.cut.size > 0;
   return blocks;
@@ -112,8 +118,8 @@ async function partContext(
   };
 }
 
-async function readParts(ooxml: OoxmlPackage, main: string) {
-  const related = [...(await ooxml.relationships(main)).values()];
+async function readParts(ooxml: OoxmlPackage, relationships: WordContext['relationships']) {
+  const related = [...relationships.values()];
   const part = async (type: string): Promise<{ name: string; root: XmlElement } | undefined> => {
     const found = related.find((relationship) => relationship.type === type);
     const root = found && (await ooxml.xml(found.target));

@@ -40,7 +40,7 @@ async function convert(input: ConversionInput): Promise<Conversion> {
   if (!markdown) {
     throw new UserError('CONVERSION_FAILED', 'No text was recognized in this image.', {
       advice:
-        'Send a larger or sharper image, upright and with dark text on a light ground. If it is not English, name its languages, such as --ocr-languages eng+rus.',
+        'Send a larger or sharper image, upright and with dark text on a light ground. If it is in another language, name that: docferry convert FILE --ocr-languages eng+rus.',
     });
   }
   return {

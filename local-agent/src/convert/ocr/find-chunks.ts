@@ -14,7 +14,7 @@ export type Chunk = {
 };
 
 /** Bounds of what may be a letter, or letters that touch, over the height of the page's letters. */
-const HIGH = { least: 0.45, most: 5 };
+export const HIGH = { least: 0.45, most: 5 };
 const MAX_LENGTH = 30;
 const MIN_AREA = 0.08;
 /** A shape that stands alone and is lower than this is a comma, quotation mark or bullet; over the height of letters. */

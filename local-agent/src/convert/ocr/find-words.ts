@@ -1,6 +1,6 @@
 import { correctSigns } from './correct-signs.ts';
 import { type Blob, findBlobs } from './find-blobs.ts';
-import { type Chunk, findChunks } from './find-chunks.ts';
+import { type Chunk, findChunks, HIGH } from './find-chunks.ts';
 import type { Gray } from './gray.ts';
 import { meanConfidence, type OcrEngine, type OcrWord } from './ocr-engine.ts';
 import { packChunks, type Slot } from './pack-chunks.ts';
@@ -50,13 +50,11 @@ export async function findWords(engine: OcrEngine, image: Gray, letterHeight: nu
 /** Grain and halftones have more blobs than pages of text, and so many for each that is as high as letters. */
 const MANY = 50_000;
 const FOR_EACH = 3;
-/** Letters without ascenders, over the height of the page's letters. */
-const LOW = 0.45;
 
 /** Whether what is dark is the grain of an image: sorting it into rows would take minutes. */
 function isTexture(blobs: readonly Blob[], letterHeight: number): boolean {
   if (blobs.length < MANY) return false;
-  const letters = blobs.reduce((count, { y0, y1 }) => count + (y1 - y0 >= LOW * letterHeight ? 1 : 0), 0);
+  const letters = blobs.reduce((count, { y0, y1 }) => count + (y1 - y0 >= HIGH.least * letterHeight ? 1 : 0), 0);
   return blobs.length > FOR_EACH * letters;
 }
 

@@ -132,11 +132,20 @@ describe('odt', () => {
       '<style:style style:name="H" style:family="text"><style:text-properties text:display="none"/></style:style>';
     const shape = `<draw:custom-shape><svg:desc>a box</svg:desc>${p('In the shape.')}</draw:custom-shape>`;
     const line = `<draw:connector>${p('On the line.')}</draw:connector>`;
-    const section = `<text:section text:display="none">${p('secret too')}</text:section>`;
-    const bytes = textDocument(p(`Shown.<text:span text:style-name="H">secret</text:span>${shape}${line}`) + section, {
+    const sections = [`display="none"`, `display="condition" text:is-hidden="true"`].map(
+      (hides) => `<text:section text:${hides}>${p('secret too')}</text:section>`,
+    );
+    const shown = p(`Shown.<text:span text:style-name="H">secret</text:span>${shape}${line}`);
+    const bytes = textDocument(shown + sections.join(''), {
       'styles.xml': `<office:document-styles ${NAMESPACES}><office:styles>${hidden}</office:styles></office:document-styles>`,
     });
     expect((await convertWith(odt, bytes)).markdown).toBe('Shown.\n\nIn the shape.\n\nOn the line.');
+  });
+
+  it('reads a text box that hangs on a heading', async () => {
+    const box = `<draw:frame><draw:text-box>${p('In the box.')}</draw:text-box></draw:frame>`;
+    const bytes = textDocument(`<text:h text:outline-level="1">Pumps${box}</text:h>${p('Text.')}`);
+    expect((await convertWith(odt, bytes)).markdown).toBe('# Pumps\n\nIn the box.\n\nText.');
   });
 
   it('reads tables within shapes, for which LibreOffice has names of its own', async () => {

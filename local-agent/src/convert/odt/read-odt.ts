@@ -15,7 +15,7 @@ import type { OdtContext } from './odt-context.ts';
 import { readLook } from './paragraph-look.ts';
 import { objectFolder, readFrame } from './read-frame.ts';
 import { readOdtTable } from './read-odt-table.ts';
-import { markText, overStyle } from './text-style.ts';
+import { codeText, isShape, readSpans, readText } from './read-spans.ts';
 
 /** `counts`: the numbers of the items by level, of the whole list that this one is part of. */
 type ListPlace = { readonly level: number; readonly style: string | undefined; readonly counts: number[] };
@@ -33,7 +33,7 @@ function readItems(parent: XmlElement, context: OdtContext): Item[] {
     switch (element.name) {
       case 'text:h': {
         const level = outlineLevel(element);
-        return [readHeading(element, level, headingNumber(element, level - 1, context), context)];
+        return readHeading(element, level, headingNumber(element, level - 1, context), context);
       }
       case 'text:p':
         return readParagraph(element, context);
@@ -48,7 +48,7 @@ function readItems(parent: XmlElement, context: OdtContext): Item[] {
       case 'office:forms':
         return [];
       case 'text:section':
-        return element.attributes['text:display'] === 'none' ? [] : readItems(element, context);
+        return isHidden(element) ? [] : readItems(element, context);
       case 'text:bibliography':
       case 'text:index-title':
       case 'text:index-body':
@@ -65,7 +65,7 @@ function readParagraph(element: XmlElement, context: OdtContext): Item[] {
   const style = context.styles.get(element.attributes['text:style-name']);
   if (style.hidden) return [];
   const children = readText(element, context);
-  const anchored = anchoredFrames(element).flatMap((frame) => framed(frame, context));
+  const anchored = readAnchored(element, context);
   if (plainInline(children).trim() === '' && !children.some(isSeen)) {
     return style.role === 'rule' ? [{ kind: 'block', block: { type: 'thematicBreak' } }] : anchored;
   }
@@ -87,23 +87,17 @@ function readParagraph(element: XmlElement, context: OdtContext): Item[] {
   return [typedItem(children) ?? paragraph, ...anchored];
 }
 
-const readText = (paragraph: XmlElement, context: OdtContext): Inline[] =>
-  readSpans(paragraph, context, context.styles.ofText(context.styles.get(paragraph.attributes['text:style-name'])));
-
 /** Shows though it has no text of its own. */
 const isSeen = (node: Inline) => node.type === 'footnoteReference' || (node.type === 'image' && node.url !== '');
-
-/** Frames, and drawn shapes, which may hold text themselves. */
-const isShape = ({ name }: XmlElement) =>
-  /^draw:(?:frame|g|custom-shape|rect|ellipse|circle|path|caption|line|connector|measure|polyline|(?:regular-)?polygon)$/.test(
-    name,
-  );
 
 /** Text boxes hang on the paragraph that they stand beside. */
 const anchoredFrames = (parent: XmlElement): XmlElement[] =>
   elements(parent).flatMap((element) =>
     isShape(element) ? [element] : element.name === 'text:note' ? [] : anchoredFrames(element),
   );
+
+const readAnchored = (paragraph: XmlElement, context: OdtContext): Item[] =>
+  anchoredFrames(paragraph).flatMap((frame) => framed(frame, context));
 
 /** The image or formula of a frame that stands by itself, as on slides. */
 function readImage(frame: XmlElement, context: OdtContext): Item[] {
@@ -123,9 +117,14 @@ function framed(frame: XmlElement, context: OdtContext): Item[] {
 
 const outlineLevel = ({ attributes }: XmlElement) => Math.max(Number(attributes['text:outline-level'] ?? 1) || 1, 1);
 
-function readHeading(element: XmlElement, level: number, number: string, context: OdtContext): Item {
-  return { kind: 'heading', level, children: [{ type: 'text', text: number }, ...readSpans(element, context)] };
+function readHeading(element: XmlElement, level: number, number: string, context: OdtContext): Item[] {
+  const children: Inline[] = [{ type: 'text', text: number }, ...readSpans(element, context)];
+  return [{ kind: 'heading', level, children }, ...readAnchored(element, context)];
 }
+
+/** A section that is never shown, or whose condition hid it when the document was saved. */
+const isHidden = ({ attributes }: XmlElement) =>
+  attributes['text:display'] === 'none' || attributes['text:is-hidden'] === 'true';
 
 /** A list that stands in no other; it may continue another one. */
 function readWholeList(list: XmlElement, context: OdtContext): Item[] {
@@ -164,7 +163,7 @@ function readList(list: XmlElement, { level, style, counts }: ListPlace, context
       // A heading in a list shows the list's number.
       if (element.name === 'text:h') {
         const display = marked && shown.display ? `${shown.display} ` : '';
-        return [readHeading(element, outlineLevel(element), display, context)];
+        return readHeading(element, outlineLevel(element), display, context);
       }
       const [first, ...others] = readItems({ name: '', attributes: {}, children: [element] }, context);
       if (!first) return [];
@@ -180,48 +179,6 @@ function readList(list: XmlElement, { level, style, counts }: ListPlace, context
   });
 }
 
-/** Phrasing content with its styles, over the one that holds around it. */
-function readSpans(parent: XmlElement, context: OdtContext, style = context.styles.get(undefined)): Inline[] {
-  if (style.hidden) return [];
-  return parent.children.flatMap((node): Inline[] => {
-    if (typeof node === 'string') return [markText(node, style)];
-    switch (node.name) {
-      case 'text:s':
-      case 'text:tab':
-        return [markText(' ', style)];
-      case 'text:line-break':
-        return [{ type: 'break' }];
-      case 'text:a': {
-        const url = node.attributes['xlink:href'] ?? '';
-        const children = readSpans(node, context, style);
-        return url && !url.startsWith('#') ? [{ type: 'link', url, children }] : children;
-      }
-      case 'text:span':
-        return readSpans(node, context, overStyle(style, context.styles.get(node.attributes['text:style-name'])));
-      case 'text:note': {
-        const body = child(node, 'text:note-body');
-        if (!body) return [];
-        const id = String(context.notes.length + 1);
-        context.notes.push({ id, body });
-        return [{ type: 'footnoteReference', id }];
-      }
-      case 'draw:frame':
-        return readFrame(node, context);
-      case 'svg:title':
-      case 'svg:desc':
-      case 'office:annotation':
-      case 'text:tracked-changes':
-        return [];
-      case 'text:ruby':
-        return readSpans(node, context, style);
-      case 'text:ruby-text':
-        return [{ type: 'text', text: `(${textOf(node)})` }];
-      default:
-        return isShape(node) ? [] : readSpans(node, context, style);
-    }
-  });
-}
-
 /** A chart's title, and the table of values that it carries (OpenDocument 1.3 part 3, section 11). */
 function chartBlocks(chart: XmlElement, context: OdtContext): Block[] {
   const title = textOf(child(chart, 'chart:title')).trim();
@@ -234,13 +191,3 @@ function chartBlocks(chart: XmlElement, context: OdtContext): Block[] {
 
 const readTable = (table: XmlElement, context: OdtContext): Block[] =>
   readOdtTable(table, (cell) => readOdtBlocks(cell, context));
-
-const codeText = (element: XmlElement): string =>
-  element.children
-    .map((node): string => {
-      if (typeof node === 'string') return node;
-      if (node.name === 'text:s') return ' '.repeat(Math.min(Number(node.attributes['text:c'] ?? 1) || 1, 200));
-      if (node.name === 'text:tab') return '\t';
-      return node.name === 'text:line-break' ? '\n' : codeText(node);
-    })
-    .join('');

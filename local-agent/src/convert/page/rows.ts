@@ -2,6 +2,7 @@ import { type Box, boundsOf, overlap, width } from './box.ts';
 import type { Word } from './page-content.ts';
 import { perList } from './per-list.ts';
 import { addRow, nearestRow, type RowIndex } from './row-index.ts';
+import { SMALL_BULLET } from './small-bullet.ts';
 
 /** Words that stand on one baseline, from left to right, whatever columns they belong to. */
 export type Row = Box & { readonly words: readonly Word[]; readonly baseline: number; readonly size: number };
@@ -92,12 +93,12 @@ function touches(draft: Draft, word: Word): boolean {
   return draft.words.some((other) => word.x0 < other.x1 + 0.6 * draft.size && word.x1 > other.x0 - 0.6 * draft.size);
 }
 
-/** A mark of a note, or a bullet: either may be small and raised. */
-const HANGING = /^(?:[([]?(?:\d{1,2}|[a-z]|[*\u2020\u2021]{1,2})[)\]]?|[\u2013\u2022\u25a0\u25aa\u25cf\u25e6])$/i;
+/** The mark of a note, such as `3`, `(a)` and `**`. */
+const NOTE = /^[([]?(?:\d{1,2}|[a-z]|[*\u2020\u2021]{1,2})[)\]]?$/i;
 
 /** A raised mark that hangs before the first line of its note or item, with a tab or in a column of its own. */
 function hangsBefore({ words, size }: Draft, { text, x0, x1 }: Word): boolean {
-  if (!HANGING.test(text)) return false;
+  if (!NOTE.test(text) && !SMALL_BULLET.test(text)) return false;
   return (
     words.some((other) => other.x0 >= x1 && other.x0 - x1 < MARK_GAP * size) &&
     !words.some((other) => other.x1 <= x0 && x0 - other.x1 < size)

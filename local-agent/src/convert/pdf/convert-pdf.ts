@@ -128,7 +128,7 @@ function pageRange({ options, limits }: ConversionInput, count: number): PageRan
 
 const SWITCHED_OFF = 'If it is a scan, convert it with --ocr auto; otherwise check that the pages have text.';
 const OTHER_LANGUAGE =
-  'Check that the pages have text. If it is not English, name its languages, such as --ocr-languages eng+rus.';
+  'Check that the pages have text. If it is in another language, name that: docferry convert FILE --ocr-languages eng+rus.';
 
 /** An empty result is no success: say why. */
 function emptyError(warnings: readonly ConversionWarning[], advice: string): UserError {

@@ -65,7 +65,9 @@ export function dropRunningHeads(pages: readonly PageFlow[], bodySize: number, b
     }
     const tables = page.items.filter((item): item is TableItem => item.kind === 'table' && !drop.has(item));
     const isWithinPage = ({ line, aside }: LineItem) => !aside && tables.some((table) => isBeyond(table, line, page));
-    const large = (edges[index] ?? []).filter((item) => isTitleSized(item, page));
+    const large = (edges[index] ?? []).filter(
+      ({ line, aside }) => !aside && isTitleSized(line) && line.baseline < page.height / 2,
+    );
     const isFirst = (item: LineItem) => large.includes(item) && !keysOf(item.line, page).some((key) => shown.has(key));
     const isHead = (item: LineItem) =>
       repeats(item) &&
@@ -148,11 +150,10 @@ function keysOf({ text: whole, baseline }: EdgeRow, page: PageFlow, aside?: bool
 }
 
 /** A title that comes again, such as a form's, is no running header. */
-const isLargeTitle = (line: Line, page: PageFlow) =>
-  line.size > MIN_TITLE_SIZE && line.y0 > TITLE_DEPTH * page.height && !/\d/.test(line.text);
+const isLargeTitle = (line: Line, page: PageFlow) => isTitleSized(line) && line.y0 > TITLE_DEPTH * page.height;
 
-const isTitleSized = ({ line, aside }: LineItem, page: PageFlow) =>
-  !aside && line.size > MIN_TITLE_SIZE && line.baseline < page.height / 2 && !/\d/.test(line.text);
+/** The letters of a title. */
+const isTitleSized = ({ size, text }: Line) => size > MIN_TITLE_SIZE && !/\d/.test(text);
 
 /** A title is larger than the heading below it by this factor. */
 const LARGER_TITLE = 1.1;

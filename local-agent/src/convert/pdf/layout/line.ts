@@ -2,6 +2,7 @@ import { type Box, boundsOf, median } from '../../page/box.ts';
 import type { Word } from '../../page/page-content.ts';
 import type { Tag } from '../../page/page-structure.ts';
 import { splitRow } from '../../page/rows.ts';
+import { SMALL_BULLET } from '../../page/small-bullet.ts';
 import { WORD_GAP } from '../read/build-words.ts';
 import { isRightToLeft } from '../read/glyph-text.ts';
 import { LINE_DRIFT, SMALL_TEXT, USUAL_SIZE } from './measures.ts';
@@ -75,9 +76,6 @@ const DRAWN_SPACE = 0.03;
 
 /** A sign that stands for nothing but a bullet parts from the text however near it is. */
 const BULLET = /^[\u2022\u2023\u25aa\u25b8\u25ba\u25cf\u25e6\u27a2\u2713\u2714\u2610-\u2612]$/;
-
-/** Bullets may be small, at the middle of their line. */
-const SMALL_BULLET = /^[\u2013\u2022\u25a0\u25aa\u25cf\u25e6]$/;
 
 /** Chinese and Japanese signs stand without spaces; Hangul has them between words, as Latin text does. */
 const SPACELESS = /[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]/;

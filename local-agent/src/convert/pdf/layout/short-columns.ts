@@ -24,13 +24,13 @@ export function shortColumns(rows: readonly Row[], known: Pick<Gutter, 'x0' | 'x
   );
   const isKnown = ({ x0, x1 }: Gutter) => overlap(x0, x1, known.x0, known.x1) > MAJORITY * (known.x1 - known.x0);
   const [gutter] = findGutters(rows, NARROWEST_GUTTER * size)
-    .filter((strip) => isKnown(strip) && hasText(rows, strip))
+    .filter((strip) => isKnown(strip) && partsText(rows, strip))
     .toSorted((a, b) => b.last - b.first - (a.last - a.first));
   return gutter && trimGutter(rows, gutter);
 }
 
 /** Long lines without wide gaps on both sides, some of which continue the line above. */
-function hasText(rows: readonly Row[], { first, last, x0, x1 }: Gutter): boolean {
+function partsText(rows: readonly Row[], { first, last, x0, x1 }: Gutter): boolean {
   const own = rows.slice(first, last + 1);
   const sides = [
     own.map(({ words }) => words.filter((word) => word.x1 <= x0 + ROUNDING)),

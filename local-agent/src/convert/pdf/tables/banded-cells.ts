@@ -28,7 +28,7 @@ const NO_BAND: Band = { edges: [], y0: 0, y1: 0 };
 export function bordersOfBands(fills: readonly Box[], words: readonly Word[], vertical: readonly Rule[]): Borders {
   const grids = fills.length > MAX_AREAS ? [] : gridsOf(bandsOf(fills), words);
   const shown = grids
-    .filter((bands) => bands.length >= MIN_ROWS && hasText(bands, words))
+    .filter((bands) => bands.length >= MIN_ROWS && isOfText(bands, words))
     .map((bands) => bordersOf(bands, words, vertical));
   return {
     horizontal: shown.flatMap(({ horizontal }) => horizontal),
@@ -74,7 +74,7 @@ const isClear = (edges: readonly number[], y0: number, y1: number, words: readon
   !words.some((word) => word.y1 > y0 && word.y0 < y1 && edges.some((x) => isWithin(x, word)));
 
 /** Whether some shaded cell has lines below each other, and hardly any word of the table is a figure. */
-function hasText(bands: readonly Band[], words: readonly Word[]): boolean {
+function isOfText(bands: readonly Band[], words: readonly Word[]): boolean {
   const [{ edges, y0 } = NO_BAND] = bands;
   const table = { x0: edges[0] ?? 0, x1: edges.at(-1) ?? 0, y0, y1: bands.at(-1)?.y1 ?? 0 };
   const all = words.filter((word) => centerInside(word, table));
