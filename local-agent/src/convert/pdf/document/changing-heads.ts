@@ -33,9 +33,12 @@ type PageEdge = {
 const MAX_DEPTH = 0.16;
 /** Page numbers stand alone and count: they may stand deeper. */
 const MAX_NUMBER_DEPTH = 0.2;
-/** At least so many pages, and this share of them, have a line at the place of running heads. */
+/** At least so many pages, and this share of them, have a line at the place of running heads; more where it is deep. */
 const MIN_COUNT = 3;
+const MIN_DEEP_COUNT = 6;
 const SHARE = 0.4;
+/** Lines of the text begin below this part of a page's height. */
+const DEEP = 0.09;
 /** Lines below heads, or above feet, on so many pages show them. */
 const MIN_RULED = 2;
 /** Share of the pages whose numbers count. */
@@ -56,14 +59,19 @@ export function changingHeads(pages: readonly PageFlow[], bodySize: number): Lin
   const slots = countSlots(apart);
   const ruledSlots = countSlots(apart.filter(({ ruled }) => ruled));
   const bound = Math.max(MIN_COUNT, SHARE * pages.length);
-  return edges.map((page, index) =>
-    page.flatMap((edge) => {
+  return edges.map((page, index) => {
+    const counted = page.filter((edge) => isCounting(edge, index, counting, usual));
+    // A page has one number: where it stands alone, a heading's at the other edge is none.
+    const alone = counted.filter(({ items }) => items.every(({ line }) => NUMBER_ALONE.test(line.text)));
+    const numbers = alone.length > 0 ? alone : counted;
+    return page.flatMap((edge) => {
       const isOn = (counts: ReadonlyMap<string, number>, least: number) =>
         slotsOf(edge).some((key) => (counts.get(key) ?? 0) >= least);
-      const common = isOn(slots, bound) || (edge.ruled && isOn(ruledSlots, MIN_RULED));
-      return (common && isApart(edge, bodySize)) || isCounting(edge, index, counting, usual) ? edge.items : [];
-    }),
-  );
+      const least = edge.share > DEEP ? Math.max(bound, MIN_DEEP_COUNT) : bound;
+      const common = isOn(slots, least) || (edge.ruled && isOn(ruledSlots, MIN_RULED));
+      return (common && isApart(edge, bodySize)) || numbers.includes(edge) ? edge.items : [];
+    });
+  });
 }
 
 function edgeOf(page: PageFlow, top: boolean): PageEdge | undefined {

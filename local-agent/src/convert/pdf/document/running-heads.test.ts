@@ -275,3 +275,52 @@ it('a sentence of two lines at the foot of two pages stays whole', async () => {
   const { markdown } = await convertWith(pdf, file);
   expect(markdown.split(note.join(' '))).toHaveLength(3);
 });
+
+it('the titles of two certifications stay with the labels of their exhibits', async () => {
+  const titles = ['THE HARBOUR COMPANY', 'CERTIFICATION OF THE GATE', 'UNDER SECTION 9', 'OF THE TIDES ACT'];
+  const file = await drawPdf((pen) => {
+    for (let page = 0; page < 4; page++) {
+      if (page > 0) pen.addPage();
+      pen.font('Helvetica', 10);
+      lines(pen, [page < 2 ? (TEXTS[page] ?? '') : `Exhibit 32.${page - 1}`], 450, 58);
+      if (page > 1)
+        lines(pen, [...titles.slice(0, 3), page === 2 ? 'OF THE TIDES ACT' : 'OF THE LOCKS ACT'], 220, 79, 5);
+      lines(pen, [TEXTS[page] ?? '', 'Each of them signs.'], 60, 300);
+    }
+  });
+  const { markdown } = await convertWith(pdf, file);
+  expect(markdown.split(titles[0] ?? '')).toHaveLength(3);
+  expect(markdown.split(titles[1] ?? '')).toHaveLength(3);
+  expect(markdown).toContain('Exhibit 32.1');
+  expect(markdown).toContain('Exhibit 32.2');
+});
+
+it('the caption of a table that goes on over pages stays on the first', async () => {
+  const text = await drawn(
+    3,
+    () => 'Table 4 - Tides',
+    () => '',
+  );
+  expect(text.filter((line) => line.includes('Table 4 - Tides'))).toHaveLength(1);
+});
+
+it('deep lines of few pages are no running heads, and a heading with the number of its page is no page number', async () => {
+  const parties = ['Bank of the Gate, as a lender', 'Bank of the Weir, as an agent', 'Bank of the Lock, as a lender'];
+  const file = await drawPdf((pen) => {
+    for (let page = 0; page < 3; page++) {
+      if (page > 0) pen.addPage();
+      lines(pen.font('Helvetica', 11), [parties[page] ?? ''], 60, 90);
+      lines(pen, ['By: the harbour master', TEXTS[page] ?? ''], 60, 150, 40);
+      lines(pen, [String(page + 1)], 300, 800);
+    }
+    pen.addPage().font('Helvetica-Bold', 14);
+    lines(pen, ['4'], 60, 100);
+    lines(pen, ['Installation'], 90, 100);
+    lines(pen.font('Helvetica', 11), ['By hand, at low water.', TEXTS[3] ?? ''], 60, 150);
+    lines(pen, ['4'], 300, 800);
+  });
+  const { markdown } = await convertWith(pdf, file);
+  for (const party of parties) expect(markdown).toContain(party);
+  expect(markdown).toMatch(/^#+ 4 Installation$/m);
+  expect(markdown).not.toMatch(/^\d$/m);
+});

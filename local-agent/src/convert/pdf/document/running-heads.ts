@@ -1,12 +1,13 @@
 import type { FlowItem, PageFlow } from '../flow/page-flow.ts';
 import type { Line } from '../layout/line.ts';
+import { isCaption } from '../patterns/caption.ts';
 import { namesUnit } from '../patterns/unit.ts';
 import { changingHeads } from './changing-heads.ts';
 import { type EdgeDepths, edgeDepths } from './edge-depths.ts';
 import { type EdgeRow, edgeTable, withoutRunningRows } from './heads-in-tables.ts';
 import { bandsOf } from './height-bands.ts';
 import { countingNumbers } from './page-numbers.ts';
-import { isOfSentence, isOfText } from './text-at-edge.ts';
+import { beginsBlock, isOfSentence, isOfText } from './text-at-edge.ts';
 
 /** Of few pages, left and right ones, two must have a line; of more so many, and this share of them. */
 const FEW_PAGES = 5;
@@ -50,11 +51,16 @@ export function dropRunningHeads(pages: readonly PageFlow[], bodySize: number, b
   const bound = isFew && beside < 2 ? 2 : Math.max(MIN_PAGES, Math.ceil(REPEATS * pages.length));
   const isRepeated = (line: EdgeRow, page: PageFlow, aside?: boolean) =>
     keysOf(line, page, aside).some((key) => (counts.get(key) ?? 0) >= bound);
-  // What a table in the head of each page says stays on the first one, and so does a head in the letters of a title.
+  const texts = countPages(pages, (_, index) => (edges[index] ?? []).map(({ line }) => line.text.trim()));
+  const isLabel = ({ text }: Line) => PART_LABEL.test(text.trim()) && texts.get(text.trim()) === 1;
+  // What a table in the head of each page says stays on the first one; so do captions and heads in the letters of a title.
   const shown = new Set<string>();
   const dropped = pages.map((page, index) => {
     const drop = new Set<FlowItem>([...(changing[index] ?? []), ...(numbers[index] ?? [])]);
-    const repeats = (item: LineItem) => isRepeated(item.line, page, item.aside) && !(isFew && isOfSentence(item, page));
+    const comesAgain = (item: LineItem) => isRepeated(item.line, page, item.aside) && !isLabel(item.line);
+    const isOfHead = (item: LineItem) => drop.has(item) || comesAgain(item);
+    const repeats = (item: LineItem) =>
+      comesAgain(item) && !(isFew && (isOfSentence(item, page) || beginsBlock(item, page, isOfHead)));
     const titles = (edges[index] ?? []).filter((item) => !repeats(item) && !item.aside);
     const isBelowTitle = ({ line, aside }: LineItem) =>
       !aside && line.baseline < page.height / 2 && titles.some((title) => isTitleOf(title.line, line));
@@ -68,7 +74,8 @@ export function dropRunningHeads(pages: readonly PageFlow[], bodySize: number, b
     const large = (edges[index] ?? []).filter(
       ({ line, aside }) => !aside && isTitleSized(line) && line.baseline < page.height / 2,
     );
-    const isFirst = (item: LineItem) => large.includes(item) && !keysOf(item.line, page).some((key) => shown.has(key));
+    const stays = (edges[index] ?? []).filter((item) => large.includes(item) || isCaption(item.line.text.trim()));
+    const isFirst = (item: LineItem) => stays.includes(item) && !keysOf(item.line, page).some((key) => shown.has(key));
     const isHead = (item: LineItem) =>
       repeats(item) &&
       !isFirst(item) &&
@@ -87,7 +94,7 @@ export function dropRunningHeads(pages: readonly PageFlow[], bodySize: number, b
         drop.add(item);
       }
     }
-    for (const { line } of large) for (const key of keysOf(line, page)) shown.add(key);
+    for (const { line } of stays) for (const key of keysOf(line, page)) shown.add(key);
     return drop;
   });
   const gone = countPages(pages, (page, index) =>
@@ -99,6 +106,10 @@ export function dropRunningHeads(pages: readonly PageFlow[], bodySize: number, b
     return { ...page, items: withoutRunningRows(items, (row) => /\p{L}/u.test(row.text) && isRunning(row)) };
   });
 }
+
+/** What names a part on its page alone, such as an annex, repeats no other. */
+const PART_LABEL =
+  /^(?:exhibit|annex|annexe|appendix|attachment|schedule|anlage|anhang|allegato|anexo|bijlage)\s\S{1,8}$/i;
 
 /** Whether a table stands between a line and the edge of the page that is nearer to it. */
 const isBeyond = ({ table }: TableItem, line: Line, page: PageFlow): boolean =>

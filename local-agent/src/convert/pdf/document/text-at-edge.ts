@@ -7,19 +7,50 @@ type LineItem = Extract<FlowItem, { kind: 'line' }>;
 /** Lines of a text are longer, characters, and no farther from each other, font sizes. */
 const MIN_PROSE = 40;
 const TEXT_PITCH = 1.6;
+/** The lines of a title are no farther from each other, font sizes; running heads stand farther from the text. */
+const BLOCK_PITCH = 2;
 
-/** A full line right above another one of its size: few pages may have the same sentence at one place. */
+/**
+ * A full line right above another one of its size, or one whose sentence goes on below: few pages may have the same sentence
+ * at one place.
+ */
 const beginsText = (item: LineItem, page: PageFlow): boolean =>
   !item.aside &&
   item.line.text.length >= MIN_PROSE &&
-  item.line.x1 >= item.column.x1 - item.line.size &&
-  page.items.some((other) => other.kind === 'line' && isNextLine(item.line, other.line));
+  page.items.some(
+    (other) =>
+      other.kind === 'line' &&
+      isNextLine(item.line, other.line) &&
+      (item.line.x1 >= item.column.x1 - item.line.size || /^\p{Ll}/u.test(other.line.text)),
+  );
 
 /** Also the line below such a one that continues in small letters, or ends its sentence. */
 export const isOfSentence = (item: LineItem, page: PageFlow): boolean =>
   beginsText(item, page) ||
   (/^\p{Ll}|[.;]$/u.test(item.line.text.trim()) &&
     page.items.some((other) => other.kind === 'line' && isNextLine(other.line, item.line) && beginsText(other, page)));
+
+/**
+ * Whether a line is one of a block, such as the title of a letter, that goes on with a line which is not `isOfHead`: no white
+ * parts it from what is the page's own.
+ */
+export function beginsBlock(item: LineItem, page: PageFlow, isOfHead: (item: LineItem) => boolean): boolean {
+  const inward = item.line.baseline < page.height / 2 ? 1 : -1;
+  const isNext = ({ line: from }: LineItem, { line: to }: LineItem) =>
+    (to.baseline - from.baseline) * inward > 0 &&
+    (to.baseline - from.baseline) * inward < BLOCK_PITCH * from.size &&
+    to.x0 < from.x1 &&
+    to.x1 > from.x0 &&
+    Math.abs(to.size - from.size) < SAME_SIZE;
+  const lines = page.items.filter((other): other is LineItem => other.kind === 'line' && !other.aside);
+  let last = item;
+  for (;;) {
+    const next = lines.find((other) => isNext(last, other));
+    if (!next) return false;
+    if (!isOfHead(next)) return true;
+    last = next;
+  }
+}
 
 /** Some programs mark lines of the text, or notes below it, as no content. */
 export const isOfText = ({ line }: LineItem, page: PageFlow): boolean =>
