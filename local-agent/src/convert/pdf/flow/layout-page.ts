@@ -44,6 +44,7 @@ import { facingPages, joinFacing } from './facing-pages.ts';
 import { leafItems, type Placed } from './leaf-items.ts';
 import type { FlowItem, PageFlow } from './page-flow.ts';
 import { shadedRows } from './shaded-rows.ts';
+import { partTitles } from './title-rows.ts';
 import { partUnitLines } from './unit-lines.ts';
 
 /** Footers stand in this part of a page's height. */
@@ -139,7 +140,7 @@ function tidied(flow: PageFlow, { content, words, horizontal }: Drawn, asides: r
   return {
     ...flow,
     ...edgeRules(content.words, horizontal, content.height),
-    items: [...partUnitLines(partCaptions(items)), ...asides],
+    items: [...partUnitLines(partCaptions(partTitles(items))), ...asides],
   };
 }
 

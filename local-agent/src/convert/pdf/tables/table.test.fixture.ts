@@ -3,8 +3,16 @@ import type { Table, TableCell } from './table.ts';
 
 const font = { name: 'Helvetica', bold: false, italic: false, monospace: false };
 
-/** A cell's text; `columns` where it covers several, `size` where it is smaller. */
-type GivenCell = string | { readonly text: string; readonly columns?: number; readonly size?: number };
+/** A cell's text; `columns` where it covers several, `size` where it is smaller, `at` and `width` of its text in points. */
+type GivenCell =
+  | string
+  | {
+      readonly text: string;
+      readonly columns?: number;
+      readonly size?: number;
+      readonly at?: number;
+      readonly width?: number;
+    };
 
 /** A table of cells 100 points wide and `pitch` high. */
 export function tableOf(rows: readonly (readonly GivenCell[])[], pitch = 20): Table {
@@ -12,12 +20,18 @@ export function tableOf(rows: readonly (readonly GivenCell[])[], pitch = 20): Ta
   const cells = rows.flatMap((given, row) => {
     let column = 0;
     return given.map((cell): TableCell => {
-      const { text, columns = 1, size = 10 } = typeof cell === 'string' ? { text: cell } : cell;
-      const [x0, baseline] = [100 * column, pitch * row + 10];
+      const {
+        text,
+        columns = 1,
+        size = 10,
+        at: x0 = 100 * column,
+        width = 50,
+      } = typeof cell === 'string' ? { text: cell } : cell;
+      const baseline = pitch * row + 10;
       const word = {
         text,
         x0,
-        x1: x0 + 50,
+        x1: x0 + width,
         y0: baseline - 8,
         y1: baseline + 2,
         baseline,

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { tableOf, textsOf } from '../tables/table.test.fixture.ts';
+import { partTitles } from './title-rows.ts';
+
+const HEADS = ['', 'North', 'South', 'Weir'];
+const BODY = [
+  ['Tolls', '12', '31', '7'],
+  ['Rents', '15', '28', '9'],
+];
+const NOTE = 'Tolls are those of boats that passed the gates at low water.';
+
+const partsOf = (...rows: Parameters<typeof tableOf>[0][number][]) =>
+  partTitles([{ kind: 'table', table: tableOf(rows) }]).map((item) =>
+    item.kind === 'line' ? item.line.text : item.kind === 'table' ? textsOf(item.table) : undefined,
+  );
+
+/** Its text stands in the middle of four columns. */
+const MIDDLE = ['', { text: 'Harbour accounts', columns: 2, at: 170 }, ''];
+
+describe('titles of a table among its rows', () => {
+  it('are lines above it where one stands in the middle of all columns', () => {
+    expect(partsOf(MIDDLE, ['In crates', '', '', ''], HEADS, ...BODY)).toEqual([
+      'Harbour accounts',
+      'In crates',
+      [HEADS, ...BODY],
+    ]);
+  });
+
+  it('stay where they head the columns of values', () => {
+    const years = ['', { text: 'Years', columns: 3, at: 220 }];
+    expect(partsOf(years, HEADS, ...BODY)).toEqual([[['', 'Years'], HEADS, ...BODY]]);
+  });
+
+  it('part a table below which the same heads come again', () => {
+    const title = ['Last year', '', '', ''];
+    expect(partsOf(HEADS, ...BODY, title, HEADS, ...BODY)).toEqual([[HEADS, ...BODY], 'Last year', [HEADS, ...BODY]]);
+    expect(partsOf(HEADS, ...BODY, title, ...BODY)).toHaveLength(1);
+  });
+});
+
+describe('notes in the last row of a table', () => {
+  it('are lines below it where they go on over columns', () => {
+    const note = [{ text: NOTE, columns: 4, width: 300 }];
+    expect(partsOf(HEADS, ...BODY, note)).toEqual([[HEADS, ...BODY], NOTE]);
+  });
+
+  it('stay where they keep to the first column, or ask', () => {
+    expect(partsOf(HEADS, ...BODY, [NOTE, '', '', ''])).toHaveLength(1);
+    const question = [{ text: `${NOTE} \u2610 yes \u2612 no`, columns: 4, width: 300 }];
+    expect(partsOf(HEADS, ...BODY, question)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,141 @@
+import { boundsOf, width } from '../../page/box.ts';
+import { joinLines } from '../blocks/join-lines.ts';
+import type { Line } from '../layout/line.ts';
+import { MAJORITY } from '../layout/measures.ts';
+import { beginsWithHeads } from '../tables/head-rows.ts';
+import { type Table, type TableCell, textOf, withoutRow } from '../tables/table.ts';
+import type { FlowItem } from './page-flow.ts';
+
+/** A title is off the middle of its table by no more than this part of the table's width. */
+const OFF_MIDDLE = 0.02;
+/** Titles of a table have no more rows, the first of its heads included. */
+const MAX_ROWS = 6;
+/** Notes below a table are longer, characters. */
+const MIN_NOTE = 40;
+
+/**
+ * Titles and notes that a table's tags or frame count as rows of it, though they stand over or below all of its columns, are
+ * lines above and below the table; so is the title of a second table with the same heads.
+ */
+export function partTitles(items: readonly FlowItem[]): FlowItem[] {
+  return items.flatMap((item): FlowItem[] => {
+    if (item.kind !== 'table') return [item];
+    const { table } = item;
+    const above = titlesOf(table);
+    const below = notesOf(table);
+    const parts = partsOf(rowsOf(table, above.length, table.rowCount - below.length));
+    return [...linesOf(above), ...parts, ...linesOf(below)];
+  });
+}
+
+const linesOf = (cells: readonly TableCell[]): FlowItem[] =>
+  cells.flatMap(({ lines }) =>
+    wholeLines(lines).map((line): FlowItem => ({ kind: 'line', line, column: boundsOf(lines) })),
+  );
+
+/** The lines of a cell, those that its width had wrapped as one. */
+function wholeLines(lines: readonly Line[]): Line[] {
+  const widest = Math.max(...lines.map(width));
+  const whole: Line[] = [];
+  for (const [index, line] of lines.entries()) {
+    const before = whole.at(-1);
+    const above = lines[index - 1];
+    const isWrapped = above && width(above) + line.firstWordWidth > widest;
+    if (!before || !isWrapped) whole.push(line);
+    else whole[whole.length - 1] = joined(before, line);
+  }
+  return whole;
+}
+
+const joined = (before: Line, line: Line): Line => ({
+  ...before,
+  ...boundsOf([before, line]),
+  runs: joinLines([before, line]),
+  text: `${before.text} ${line.text}`,
+});
+
+/** A table whose heads come again below a title is two with a line between them. */
+function partsOf(table: Table): FlowItem[] {
+  const heads = textsOf(table, 0);
+  const isHead = (row: number) => {
+    const own = textsOf(table, row);
+    const same = own.filter((text, column) => /\p{L}/u.test(text) && text === heads[column]).length;
+    return same > 1 && same > MAJORITY * own.filter(Boolean).length;
+  };
+  for (let row = 2; row < table.rowCount - 2; row++) {
+    const title = onlyCell(table, row);
+    const rest = title && isHead(row + 1) ? rowsOf(table, row + 1, table.rowCount) : undefined;
+    if (title && rest && beginsWithHeads(rest))
+      return [{ kind: 'table', table: rowsOf(table, 0, row) }, ...linesOf([title]), ...partsOf(rest)];
+  }
+  return [{ kind: 'table', table }];
+}
+
+/** The text of each cell of a row, by its first column. */
+function textsOf({ cells, columnCount }: Table, row: number): string[] {
+  const own = new Map(cells.filter((cell) => cell.row === row).map((cell) => [cell.column, textOf(cell)]));
+  return Array.from({ length: columnCount }, (_, column) => own.get(column) ?? '');
+}
+
+/** The rows from `first` to before `end`. */
+function rowsOf(table: Table, first: number, end: number): Table {
+  let part = table;
+  for (let row = table.rowCount - 1; row >= end; row--) part = withoutRow(part, row);
+  for (let row = 0; row < first; row++) part = withoutRow(part, 0);
+  return part;
+}
+
+/** The only text of each row above the heads, if one of them stands over the middle of the table or reaches over columns. */
+function titlesOf(table: Table): TableCell[] {
+  if (table.columnCount < 3) return [];
+  const titles: TableCell[] = [];
+  for (let row = 0; row < Math.min(MAX_ROWS, table.rowCount - 2); row++) {
+    const title = onlyCell(table, row);
+    if (!title) break;
+    titles.push(title);
+  }
+  const rest = rowsOf(table, titles.length, table.rowCount);
+  return titles.some((title) => isOverAll(title, table)) && beginsWithHeads(rest) ? titles : [];
+}
+
+/**
+ * The long texts alone in the last rows, which begin in the first column and go on over others. Where rows above have such
+ * texts as well, lines join all columns for them: each belongs to the row before.
+ */
+function notesOf(table: Table): TableCell[] {
+  const notes: TableCell[] = [];
+  let row = table.rowCount - 1;
+  for (; row > 2; row--) {
+    const note = onlyText(table, row);
+    if (!note || note.column > 0 || !reachesOver(note, table) || !isNote(textOf(note))) break;
+    notes.unshift(note);
+  }
+  const isWhole = (cell?: TableCell) => cell?.columns === table.columnCount;
+  for (; row >= 0; row--) if (isWhole(onlyText(table, row)) && notes.some(isWhole)) return [];
+  return notes;
+}
+
+/** The only cell with text of a row, unless lines join all columns for it. */
+function onlyCell(table: Table, row: number): TableCell | undefined {
+  const only = onlyText(table, row);
+  return only && only.columns < table.columnCount ? only : undefined;
+}
+
+function onlyText({ cells }: Table, row: number): TableCell | undefined {
+  const own = cells.filter((cell) => cell.row <= row && row < cell.row + cell.rows);
+  const [only, other] = own.filter(({ lines }) => lines.length > 0);
+  return only && !other && own.every(({ rows }) => rows === 1) ? only : undefined;
+}
+
+/** Whether a text stands in the middle of the whole table rather than of its columns of values. */
+function isOverAll(cell: TableCell, table: Table): boolean {
+  const { x0, x1 } = boundsOf(cell.lines);
+  const off = (from: number) => Math.abs((x0 + x1) / 2 - (from + table.x1) / 2);
+  const whole = off(table.x0);
+  return whole < OFF_MIDDLE * (table.x1 - table.x0) && whole < off(table.edges[1] ?? table.x0);
+}
+
+/** A sentence, and no question with boxes for its answers. */
+const isNote = (text: string) => text.length >= MIN_NOTE && !/[\u2610-\u2612]/.test(text);
+
+const reachesOver = ({ lines }: TableCell, { edges }: Table) => boundsOf(lines).x1 > (edges[1] ?? 0) + 1;
