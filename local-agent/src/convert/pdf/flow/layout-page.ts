@@ -154,7 +154,7 @@ const outside = (words: readonly Word[], tables: readonly Table[], tolerance: nu
 function ruledTables({ content, words, borders, vertical, bands }: Drawn): Table[] {
   const lying = content.turnedLines ?? [];
   const withLying = lying.length > 0 ? [...words, ...lying.map(({ phrase }) => phrase)] : words;
-  const shown = [bordersOfShades(content.fills), bordersOfShadedRows(content.fills, vertical), bands];
+  const shown = [bordersOfShades(content.fills), bordersOfShadedRows(content.fills, vertical, words), bands];
   const ruled = findRuledTables(
     mergedWith(
       borders,

@@ -1,7 +1,7 @@
 import { type Box, boundsOf, centerInside, height, width } from '../../page/box.ts';
 import type { Rule, Word } from '../../page/page-content.ts';
 import { LINE_DRIFT, LINE_PITCH } from '../layout/measures.ts';
-import type { Borders } from './borders.ts';
+import { type Borders, isClear, isWithin, SAME_PLACE } from './borders.ts';
 import { FIGURE } from './figure-rows.ts';
 
 /** So many rows are shaded; each has cells beside each other that are no narrower, points. */
@@ -9,8 +9,6 @@ const MIN_ROWS = 3;
 const NARROWEST = 30;
 /** More areas draw no table. */
 const MAX_AREAS = 1_500;
-/** Edges at one place differ by less, points. */
-const SAME = 1;
 /** Share of a text's words that may be figures. */
 const FIGURES = 0.05;
 /** Rows are no lower, points. */
@@ -43,14 +41,12 @@ function bandsOf(fills: readonly Box[]): Band[] {
   return [...rows.values()]
     .flatMap((row): Band[] => {
       const edges = row.flatMap(({ x0, x1 }) => [x0, x1]).sort((a, b) => a - b);
-      const places = edges.filter((x, index) => index === 0 || x - (edges[index - 1] ?? 0) > SAME);
+      const places = edges.filter((x, index) => index === 0 || x - (edges[index - 1] ?? 0) > SAME_PLACE);
       const isRow = places.length > 2 && row.every((cell) => places.filter((x) => isWithin(x, cell)).length === 0);
       return isRow ? [{ edges: places, y0: boundsOf(row).y0, y1: boundsOf(row).y1 }] : [];
     })
     .sort((a, b) => a.y0 - b.y0);
 }
-
-const isWithin = (x: number, { x0, x1 }: Box): boolean => x > x0 + SAME && x < x1 - SAME;
 
 /** Bands with the same cells, one below the other with white between them that has nothing over the edges of these. */
 function gridsOf(bands: readonly Band[], words: readonly Word[]): Band[][] {
@@ -67,11 +63,7 @@ function gridsOf(bands: readonly Band[], words: readonly Word[]): Band[][] {
 }
 
 const isAlike = (a: Band, b: Band): boolean =>
-  a.edges.length === b.edges.length && a.edges.every((x, index) => Math.abs(x - (b.edges[index] ?? 0)) <= SAME);
-
-/** Whether no word between two heights reaches over an edge. */
-const isClear = (edges: readonly number[], y0: number, y1: number, words: readonly Word[]): boolean =>
-  !words.some((word) => word.y1 > y0 && word.y0 < y1 && edges.some((x) => isWithin(x, word)));
+  a.edges.length === b.edges.length && a.edges.every((x, index) => Math.abs(x - (b.edges[index] ?? 0)) <= SAME_PLACE);
 
 /** Whether some shaded cell has lines below each other, and hardly any word of the table is a figure. */
 function isOfText(bands: readonly Band[], words: readonly Word[]): boolean {
@@ -90,7 +82,7 @@ function lastRowEnd(edges: readonly number[], bottom: number, words: readonly Wo
   const [left = 0, second = 0] = edges;
   const right = edges.at(-1) ?? 0;
   const below = words
-    .filter((word) => word.y0 > bottom - SAME && word.x0 > left - SAME && word.x1 < right + SAME)
+    .filter((word) => word.y0 > bottom - SAME_PLACE && word.x0 > left - SAME_PLACE && word.x1 < right + SAME_PLACE)
     .sort((a, b) => a.baseline - b.baseline);
   const [first] = below;
   if (!first || first.y0 - bottom > first.size) return bottom;
@@ -101,7 +93,7 @@ function lastRowEnd(edges: readonly number[], bottom: number, words: readonly Wo
     if (word.baseline - end.baseline > LINE_PITCH * word.size) break;
     end = word;
   }
-  return end.y1 + SAME;
+  return end.y1 + SAME_PLACE;
 }
 
 function bordersOf(bands: readonly Band[], words: readonly Word[], vertical: readonly Rule[]): Borders {
@@ -109,7 +101,9 @@ function bordersOf(bands: readonly Band[], words: readonly Word[], vertical: rea
   const [left = 0, right = 0] = [edges[0], edges.at(-1)];
   const bottom = bands.at(-1)?.y1 ?? 0;
   const sides = [left, right].map((x) =>
-    vertical.find(({ at, from, to }) => Math.abs(at - x) <= SAME && from <= top + SAME && to >= bottom - SAME),
+    vertical.find(
+      ({ at, from, to }) => Math.abs(at - x) <= SAME_PLACE && from <= top + SAME_PLACE && to >= bottom - SAME_PLACE,
+    ),
   );
   const [one, other] = sides;
   const first = one && other ? Math.max(one.from, other.from) : top;

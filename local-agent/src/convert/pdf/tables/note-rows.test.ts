@@ -23,6 +23,7 @@ it('a bibliography behind its marks and headings behind their numbers are no tab
     ['[Ber02]', 'A. Berg, Ships of the western isles, 2002.'],
     ['[Dal98]', 'K. Dal, Tides and their tables, 1998.'],
     ['[Eid11]', 'L. Eide, The ferry of Kerrera, 2011.'],
+    ['[EB + 14]', 'L. Eide and A. Berg, Moorings, 2014.'],
   ]);
   expect(works).not.toContain('|');
   const headings = await drawn([

@@ -22,7 +22,8 @@ export function areNotes(rows: readonly Row[], separators: readonly Separator[])
   const texts = firsts.map((row) => wordsIn(row, 1, separators));
   const areTexts = texts.filter((words) => words.length >= MIN_WORDS).length > MAJORITY * texts.length;
   if (!areTexts) return false;
-  const marks = labels.filter((label) => MARK.test(label)).length;
+  // Raised signs are words of their own: `[SPB + 14]`.
+  const marks = labels.filter((label) => MARK.test(label.replaceAll(' ', ''))).length;
   const named = labels.filter((label) => /^\p{L}{1,12}:$/u.test(label)).length;
   const sections = labels.filter((label) => SECTION.test(label) && /\d\.\d/.test(label)).length;
   const areLabels = marks + named + sections === labels.length;

@@ -52,6 +52,30 @@ it('shades that do not reach from line to line are none of cells', () => {
   const vertical = XS.map((at) => ({ at, from: 60, to: 132, thickness: 1 }));
   const shades = XS.slice(0, -1).map((x) => ({ x0: x + 6, x1: x + 94, y0: 64, y1: 76 }));
   const none = { horizontal: [], vertical: [] };
-  expect(bordersOfShadedRows(shades, vertical)).toEqual(none);
-  expect(bordersOfShadedRows(shades.slice(0, 2), vertical)).toEqual(none);
+  expect(bordersOfShadedRows(shades, vertical, [])).toEqual(none);
+  expect(bordersOfShadedRows(shades.slice(0, 2), vertical, [])).toEqual(none);
+});
+
+it('a row without shades between two has their cells, though a line between columns is drawn beside shades only', async () => {
+  const rows = [
+    ['Quay', 'Depth', 'Keeper'],
+    ['East', '4 m of water', 'Mills'],
+    ['West', '6 m of water', 'Stone'],
+    ['North', '9 m of water', 'Weir'],
+    ['South', '2 m of water', 'Lock'],
+  ];
+  const file = await drawPdf((pen) => {
+    for (const y of [60, 108, 156]) for (const x of XS.slice(0, -1)) pen.rect(x, y, 100, 24).fill('#d0d8e8');
+    for (const x of XS.slice(0, 2)) pen.moveTo(x, 60).lineTo(x, 180).stroke();
+    for (const y of [60, 108, 156])
+      for (const x of XS.slice(2))
+        pen
+          .moveTo(x, y)
+          .lineTo(x, y + 24)
+          .stroke();
+    cells(pen.fillColor('#000000').font('Helvetica', 10), rows, [66, 166, 266], 66, 24);
+  });
+  const { markdown } = await convertWith(pdf, file);
+  expect(markdown).toContain('| East | 4 m of water | Mills |');
+  expect(markdown).toContain('| North | 9 m of water | Weir |');
 });
