@@ -180,3 +180,15 @@ it('bold lines whose sentence the text right below continues are no heading', as
     1,
   );
 });
+
+it('a line that only its colour sets off is a heading, but for small ones, which are notes', async () => {
+  const draw = (size: number) =>
+    headingsOf((pen) => {
+      for (const [index, text] of PROSE.entries()) line(pen, 60 + 12 * index, [['Times-Roman', text]], 10);
+      pen.fillColor('#336699');
+      line(pen, 170, [['Times-Roman', 'Watches on board']], size);
+      pen.fillColor('#000000');
+    });
+  expect(await draw(10)).toEqual(['# Watches on board']);
+  expect(await draw(7)).toEqual([]);
+});

@@ -43,6 +43,8 @@ const LONG_AND_LARGE = 1.3;
 const MIN_BOLD = 0.6;
 /** Smaller than this it needs text below it, as an address above a letter has not. */
 const SMALL_BOLD = 0.8;
+/** Text in another colour that is smaller than this part of the text's size is a note. */
+const MIN_COLORED = 0.85;
 /** A large heading may end as a sentence does when it is no longer, characters: a longer one is an introduction. */
 const MAX_SENTENCE = 60;
 /** Bold text is larger than the rest by this factor when it is more than rounding. */
@@ -159,7 +161,7 @@ function headingLines(
   const short = lines.length === 1 && text.length < MAX_SHORT && /^[\p{Lu}\d]/u.test(text);
   if (italic && numbered && short) return lines;
   // Headings of lower levels may differ by nothing but colour or a number of several parts.
-  const colored = lines.every((line) => line.color !== statistics.color) && /\p{Lu}/u.test(text);
+  const colored = ratio > MIN_COLORED && lines.every((line) => line.color !== statistics.color) && /\p{Lu}/u.test(text);
   if (
     short &&
     ((colored && !text.endsWith(':')) || SUBSECTION.test(text)) &&

@@ -122,13 +122,9 @@ function rowPieces(draft: TextDraft, table: Table | undefined): readonly Line[] 
   return fits ? line.pieces : undefined;
 }
 
-/** Text of the last row's first cell. */
-function lastFirstText(table: Table): string {
-  const cell = table.cells.find(
-    (candidate) => candidate.column === 0 && candidate.row + candidate.rows === table.rowCount,
-  );
-  return cell?.lines.at(-1)?.text.trim() || '.';
-}
+/** The last line of the last row's cell in a column. */
+const lastLine = ({ cells, rowCount }: Table, column: number): Line | undefined =>
+  cells.find((cell) => cell.column === column && cell.row + cell.rows === rowCount)?.lines.at(-1);
 
 /** Whether the texts are those of the table's first row. */
 function isHead(table: Table, pieces: readonly Line[]): boolean {
@@ -138,10 +134,13 @@ function isHead(table: Table, pieces: readonly Line[]): boolean {
 
 /** The column whose last cell continues with these lines at the top of the next page; -1 when they are no part of it. */
 function cellColumn({ lines }: TextDraft, table: Table): number {
-  if (!/^\p{Ll}/u.test(lines[0]?.text ?? '')) return -1;
+  const [first] = lines;
+  if (!first || !/^\p{Ll}/u.test(first.text)) return -1;
   for (let column = 0; column < table.columnCount; column++) {
+    const above = lastLine(table, column);
     // A narrow paragraph may stand at the left: there the cell above must be unfinished.
-    if (column === 0 && ENDS_SENTENCE.test(lastFirstText(table))) continue;
+    if (column === 0 && ENDS_SENTENCE.test(above?.text.trim() || '.')) continue;
+    if (above && !sameLook(above, first)) continue;
     const left = (table.edges[column] ?? 0) - BORDER_SLACK;
     const right = (table.edges[column + 1] ?? 0) + BORDER_SLACK;
     if (lines.every((line) => line.x0 >= left && line.x1 <= right)) return column;

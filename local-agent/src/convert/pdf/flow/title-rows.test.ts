@@ -35,6 +35,13 @@ describe('titles of a table among its rows', () => {
     const title = ['Last year', '', '', ''];
     expect(partsOf(HEADS, ...BODY, title, HEADS, ...BODY)).toEqual([[HEADS, ...BODY], 'Last year', [HEADS, ...BODY]]);
     expect(partsOf(HEADS, ...BODY, title, ...BODY)).toHaveLength(1);
+    const names = ['Boat', 'Berth', 'Master'];
+    const boats = [
+      ['Eider', 'North', 'Mills'],
+      ['Tern', 'South', 'Stone'],
+    ];
+    expect(partsOf(names, ...boats, ['Guests', '', ''], names, ...boats)).toHaveLength(3);
+    expect(partsOf(names, ...boats, ['Guests', '', ''], ['Boat', 'Berth', 'Cook'], ...boats)).toHaveLength(1);
   });
 });
 

@@ -1,7 +1,7 @@
-import { boundsOf, width } from '../../page/box.ts';
+import { type Box, boundsOf, width } from '../../page/box.ts';
 import { joinLines } from '../blocks/join-lines.ts';
 import type { Line } from '../layout/line.ts';
-import { MAJORITY } from '../layout/measures.ts';
+import { MAJORITY, SAME_SIZE } from '../layout/measures.ts';
 import { beginsWithHeads } from '../tables/head-rows.ts';
 import { type Table, type TableCell, textOf, withoutRow } from '../tables/table.ts';
 import type { FlowItem } from './page-flow.ts';
@@ -24,13 +24,13 @@ export function partTitles(items: readonly FlowItem[]): FlowItem[] {
     const above = titlesOf(table);
     const below = notesOf(table);
     const parts = partsOf(rowsOf(table, above.length, table.rowCount - below.length));
-    return [...linesOf(above), ...parts, ...linesOf(below)];
+    return [...linesOf(above), ...parts, ...linesOf(below, table)];
   });
 }
 
-const linesOf = (cells: readonly TableCell[]): FlowItem[] =>
+const linesOf = (cells: readonly TableCell[], column?: Box): FlowItem[] =>
   cells.flatMap(({ lines }) =>
-    wholeLines(lines).map((line): FlowItem => ({ kind: 'line', line, column: boundsOf(lines) })),
+    wholeLines(lines).map((line): FlowItem => ({ kind: 'line', line, column: column ?? boundsOf(lines) })),
   );
 
 /** The lines of a cell, those that its width had wrapped as one. */
@@ -40,7 +40,8 @@ function wholeLines(lines: readonly Line[]): Line[] {
   for (const [index, line] of lines.entries()) {
     const before = whole.at(-1);
     const above = lines[index - 1];
-    const isWrapped = above && width(above) + line.firstWordWidth > widest;
+    const isWrapped =
+      above && width(above) + line.firstWordWidth > widest && Math.abs(above.size - line.size) < SAME_SIZE;
     if (!before || !isWrapped) whole.push(line);
     else whole[whole.length - 1] = joined(before, line);
   }
@@ -60,13 +61,15 @@ function partsOf(table: Table): FlowItem[] {
   const isHead = (row: number) => {
     const own = textsOf(table, row);
     const same = own.filter((text, column) => /\p{L}/u.test(text) && text === heads[column]).length;
-    return same > 1 && same > MAJORITY * own.filter(Boolean).length;
+    if (same === table.columnCount) return true;
+    const areMost = same > 1 && same > MAJORITY * own.filter(Boolean).length;
+    return areMost && beginsWithHeads(rowsOf(table, row, table.rowCount));
   };
   for (let row = 2; row < table.rowCount - 2; row++) {
     const title = onlyCell(table, row);
-    const rest = title && isHead(row + 1) ? rowsOf(table, row + 1, table.rowCount) : undefined;
-    if (title && rest && beginsWithHeads(rest))
-      return [{ kind: 'table', table: rowsOf(table, 0, row) }, ...linesOf([title]), ...partsOf(rest)];
+    if (!title || !isHead(row + 1)) continue;
+    const rest = partsOf(rowsOf(table, row + 1, table.rowCount));
+    return [{ kind: 'table', table: rowsOf(table, 0, row) }, ...linesOf([title]), ...rest];
   }
   return [{ kind: 'table', table }];
 }

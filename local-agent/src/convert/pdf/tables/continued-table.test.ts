@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { convertWith } from '../../convert-with.test.support.ts';
 import { pdf } from '../convert-pdf.ts';
-import { cells, drawPdf, type Pen } from '../draw-pdf.test.fixture.ts';
+import { cells, drawPdf, grid, lines, type Pen } from '../draw-pdf.test.fixture.ts';
 
 const XS = [60, 130, 200, 280];
 const HEAD = [
@@ -60,4 +60,27 @@ it('another head begins another table', async () => {
   });
   expect(markdown).toContain('| Port | Ships | Tons | Crew |');
   expect(markdown).toContain('| Hamburg | 12 | 420 | 2 |');
+});
+
+it('a heading in small letters at the top of the next page continues no cell', async () => {
+  const file = await drawPdf((pen) => {
+    grid(pen.font('Helvetica', 9), [60, 200, 340], [700, 720, 740, 760]);
+    cells(
+      pen,
+      [
+        ['Quay', 'Depth'],
+        ['East', '4 m'],
+        ['Long pier', '6 m'],
+      ],
+      [66, 206],
+      705,
+      20,
+    );
+    pen.addPage().font('Helvetica-Bold', 11);
+    pen.text('weirs and locks', 60, 60, { lineBreak: false });
+    lines(pen.font('Helvetica', 9), ['They open at low water, each of them for an hour.'], 60, 80);
+  });
+  const { markdown } = await convertWith(pdf, file);
+  expect(markdown).toContain('| Long pier | 6 m |');
+  expect(markdown).toMatch(/^#+ weirs and locks$/m);
 });
