@@ -6,8 +6,8 @@ import { drawPdf, type Pen } from '../draw-pdf.test.fixture.ts';
 const drawn = async (draw: (pen: Pen) => void) => (await convertWith(pdf, await drawPdf(draw))).markdown;
 
 /** Text with a line below it that is as long as it. */
-function underlined(pen: Pen, text: string, x: number, y: number): void {
-  pen.font('Helvetica', 10).text(text, x, y, { lineBreak: false });
+function underlined(pen: Pen, text: string, x: number, y: number, link?: string): void {
+  pen.font('Helvetica', 10).text(text, x, y, { lineBreak: false, ...(link ? { link } : {}) });
   pen
     .moveTo(x, y + 9)
     .lineTo(x + pen.widthOfString(text), y + 9)
@@ -32,6 +32,19 @@ it('lines below the words of a list of exhibits part no rows', async () => {
   expect(text.split('\n').filter((line) => line.startsWith('|') && !line.startsWith('| ---'))).toEqual(
     EXHIBITS.map(([number, first, second]) => `| ${number} | ${first} ${second} |`),
   );
+});
+
+it('nor do those below the lines of a link, of which a later one is longer', async () => {
+  const text = await drawn((pen) => {
+    for (const [index, [number = '', first = '', second = '']] of EXHIBITS.entries()) {
+      const link = `https://harbour.example/${number}`;
+      pen.font('Helvetica', 10).text(number, 60, 80 + 24 * index, { lineBreak: false });
+      underlined(pen, second, 140, 80 + 24 * index, link);
+      underlined(pen, `${first} of this year`, 140, 92 + 24 * index, link);
+    }
+  });
+  const rows = text.split('\n').filter((line) => line.startsWith('|') && !line.startsWith('| ---'));
+  expect(rows).toHaveLength(3);
 });
 
 it('lines below heads of one line still end the heads', async () => {

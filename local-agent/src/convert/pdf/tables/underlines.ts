@@ -50,11 +50,13 @@ function isInPhrase({ row, words }: Underline): boolean {
   return words.some(isText) && isBeside;
 }
 
-/** The next row stands below the underlined words only, as near as lines of a paragraph. */
+/** The next row stands below the underlined words only, as near as lines of a paragraph, or continues their link. */
 function runsOn({ row, words }: Underline, next: Row | undefined): boolean {
   if (!next || pitch(row, next) > USUAL_LEADING * row.size) return false;
   const { x0, x1 } = boundsOf(words);
-  return next.x0 >= x0 - SAME_EDGE && next.x0 <= x0 + MAX_INDENT * row.size && next.x1 <= x1 + RAGGED * row.size;
+  const url = words.at(-1)?.url;
+  const isBelow = next.x0 >= x0 - SAME_EDGE && next.x0 <= x0 + MAX_INDENT * row.size;
+  return isBelow && (next.x1 <= x1 + RAGGED * row.size || (url !== undefined && next.words[0]?.url === url));
 }
 
 const isEntry = ({ words }: Underline): boolean => hasLeaders(words.map(({ text }) => text).join(' '));
