@@ -192,3 +192,15 @@ it('a line that only its colour sets off is a heading, but for small ones, which
   expect(await draw(10)).toEqual(['# Watches on board']);
   expect(await draw(7)).toEqual([]);
 });
+
+it('bold names of parts head them though they end in a full stop, and other bold sentences do not', async () => {
+  const draw = (text: string) =>
+    headingsOf((pen) => {
+      for (const [index, prose] of PROSE.entries()) line(pen, 60 + 12 * index, [['Times-Roman', prose]], 10);
+      line(pen, 170, [['Times-Bold', text]], 10);
+    });
+  expect(await draw('Item 2.01. Watches on board.')).toEqual(['# Item 2.01. Watches on board.']);
+  expect(await draw('Section 4. Locks')).toEqual(['# Section 4. Locks']);
+  expect(await draw('The watches on board are shorter in winter.')).toEqual([]);
+  expect(await draw('Section 4 applies; nobody sleeps on deck.')).toEqual([]);
+});

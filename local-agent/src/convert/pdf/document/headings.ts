@@ -62,6 +62,10 @@ const MAX_TITLE_LINES = 7;
 const NUMBERED =
   /^(?:(?:chapter|section|part|appendix|annex)\s+)?(\d{1,3}(?:\.\d{1,3}){0,5}|[A-Z](?:\.\d{1,3}){0,4}|[IVX]{1,5})[.):]?\s+["'\u201c(]?\p{L}/iu;
 
+/** Parts of reports, laws and contracts, whose headings end in a full stop. */
+const NAMED_PART =
+  /^(?:item|part|article|section|chapter|schedule|artikel|abschnitt|titre|chapitre|t\u00edtulo|art\u00edculo|\u00a7)\s*(?:\d{1,3}[A-Z]?(?:\.\d{1,3})*|[IVX]{1,5})(?:[.:]|\s*[-\u2013\u2014])?(?:\s+\p{Lu}[^.;]*\.?)?$/iu;
+
 /** Words that begin a paragraph on the same line, in whatever look. */
 const LEAD_IN = /^(?:abstract|summary|index terms|key ?words(?: and phrases)?)\s*[\u2014\u2013:.-]\s*\S/i;
 
@@ -139,7 +143,8 @@ function headingLines(
   // Titles of slides are sentences: bold, and a little larger than the text.
   const isStatement =
     bold && !statistics.boldBody && ratio >= LARGER && lines.length === 1 && text.length <= MAX_SENTENCE;
-  const sentence = endsSentence(text) && !(isStatement && /^[^.!]+[.!]$/.test(text));
+  const isPart = bold && !statistics.boldBody && text.length <= MAX_TITLE_SENTENCE && NAMED_PART.test(text);
+  const sentence = endsSentence(text) && !isPart && !(isStatement && /^[^.!]+[.!]$/.test(text));
   const longest = ratio < TITLE && !(bold && SUBSECTION.test(text)) ? MAX_SENTENCE : MAX_TITLE_SENTENCE;
   if (text.endsWith('\u3002') && ratio < TITLE) return undefined;
   if (large)

@@ -37,7 +37,10 @@ const SAME_PLACE = 8;
 export function countingNumbers(pages: readonly PageFlow[]): LineItem[][] {
   const all = pages.flatMap(numbersOf);
   const last = all.filter((number) => number.isLast);
-  const known = last.filter((number) => last.filter((other) => counts(number, other)).length >= 2);
+  const known = last.filter((number) => {
+    const others = last.filter((other) => counts(number, other));
+    return others.length >= 2 || (isPlace(number) && others.some(isPlace));
+  });
   const middle = median(known.map((number) => number.middle));
   const within = all.filter(
     (number) =>
@@ -46,9 +49,16 @@ export function countingNumbers(pages: readonly PageFlow[]): LineItem[][] {
       known.filter((other) => counts(number, other)).length >= MIN_WITHIN &&
       !known.some((other) => other.prefix === number.prefix && other.value === number.value),
   );
-  const found = new Set([...known, ...within].map(({ item }) => item));
+  // Exhibits behind a report count their own pages.
+  const again = last.filter(
+    (number) => known.length > MIN_WITHIN && !/\s/.test(number.prefix) && Math.abs(number.middle - middle) < SAME_PLACE,
+  );
+  const found = new Set([...known, ...within, ...again].map(({ item }) => item));
   return pages.map(({ items }) => items.filter((item): item is LineItem => found.has(item as LineItem)));
 }
+
+/** Whether a number is that of its page among all pages. */
+const isPlace = ({ value, page }: Numbered) => value === page + 1;
 
 function numbersOf({ items }: PageFlow, page: number): Numbered[] {
   const isBelow = (item: FlowItem, y: number) =>

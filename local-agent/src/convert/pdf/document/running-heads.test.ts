@@ -324,3 +324,25 @@ it('deep lines of few pages are no running heads, and a heading with the number 
   expect(markdown).toMatch(/^#+ 4 Installation$/m);
   expect(markdown).not.toMatch(/^\d$/m);
 });
+
+it('page numbers of exhibits that count their own pages go, and those of two short pages', async () => {
+  const numbered = async (numbers: readonly (number | string)[]) => {
+    const file = await drawPdf((pen) => {
+      for (const [page, number] of numbers.entries()) {
+        if (page > 0) pen.addPage();
+        lines(
+          pen.font('Helvetica', 10),
+          [TEXTS[page % TEXTS.length] ?? '', `Part ${'of the rules '.repeat(page)}`],
+          60,
+          100,
+        );
+        lines(pen, [String(number)], 300, 300 + 40 * page);
+      }
+    });
+    return (await convertWith(pdf, file)).markdown.split('\n').filter((line) => /^(?:No )?\d+$/.test(line));
+  };
+  expect(await numbered([1, 2, 3, 4, 5, 1, 1])).toEqual([]);
+  expect(await numbered([1, 2])).toEqual([]);
+  expect(await numbered([7, 12])).toEqual(['7', '12']);
+  expect(await numbered([1, 2, 3, 4, 5, 'No 9'])).toEqual(['No 9']);
+});
