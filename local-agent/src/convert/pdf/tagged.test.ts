@@ -182,3 +182,43 @@ it('cells that tags name in another order than they stand in keep their texts', 
   const { markdown } = await convertWith(pdf, file);
   expect(markdown).toContain('| Rye |  | 2.31 | Mill |\n| Wheat | 2.05 |  | Mill |');
 });
+
+const PROSE = [
+  [
+    'The ferries wait for the tide below the northern gate and leave it',
+    'with the first boats of the morning, and they land at the pier.',
+  ],
+  [
+    'In winter the gate opens later, because the locks are full of ice',
+    'until the sun has been on them for an hour, or a man with a bar.',
+  ],
+  [
+    'Those who come by night ring the bell two times and wait for the',
+    'keeper, who sleeps above the weir and hears it in most winds.',
+  ],
+];
+
+/** Lines 12 points from each other without gaps between the paragraphs. */
+const paragraphs = async (given: readonly (readonly string[])[]) => {
+  const starts = given.map((_, index) => 60 + 12 * given.slice(0, index).flat().length);
+  const bytes = await tagged((pen) =>
+    given.map((texts, index) =>
+      pen.struct('P', () => {
+        for (const [line, text] of texts.entries()) say(pen, text, 60, (starts[index] ?? 0) + 12 * line)();
+      }),
+    ),
+  );
+  return (await convertWith(pdf, bytes)).markdown.split('\n\n');
+};
+
+it('tags show where paragraphs begin and end', async () => {
+  const early = [
+    'The keeper is paid by the harbour board at Easter.',
+    'Tips are his own, and the board does not ask for them at all.',
+  ];
+  expect(await paragraphs([...PROSE, early])).toEqual([...PROSE, early].map((texts) => texts.join(' ')));
+});
+
+it('tags show nothing where each line is a paragraph of its own', async () => {
+  expect(await paragraphs(PROSE.flat().map((text) => [text]))).toEqual([PROSE.flat().join(' ')]);
+});

@@ -1,4 +1,5 @@
 import type { Box } from '../../page/box.ts';
+import { inSameParagraph } from '../flow/tagged-paragraphs.ts';
 import type { TextStatistics } from '../flow/text-statistics.ts';
 import type { Line } from '../layout/line.ts';
 import { LARGER_HEADING, MAX_INDENT, RAGGED } from '../layout/measures.ts';
@@ -42,7 +43,7 @@ export function continuesParagraph(
   above: Line,
   line: Line,
   gap: number,
-  { leading, bodySize }: TextStatistics,
+  { leading, bodySize, taggedParagraphs }: TextStatistics,
   edge: number | undefined,
 ): boolean {
   const size = Math.max(above.size, line.size);
@@ -53,6 +54,8 @@ export function continuesParagraph(
   if (gap < 0) return false;
   if (gap > Math.max(FARTHER * leading, leading + FARTHER_BY) * size && !isWideSpaced(lines, line, column, gap))
     return false;
+  const tagged = taggedParagraphs && line.size < LARGER_HEADING * bodySize ? inSameParagraph(above, line) : undefined;
+  if (tagged === false || (tagged && isLong(above, column) && !endsInAddress(above.text))) return tagged;
   if (breaksEntry(above, line) || wrapsEntry(lines, line)) return true;
   if (standsUnderText(lines, line) || standsUnderHeading(lines, line) || isEndOfSentence(line.text)) return true;
   if (Math.abs(line.x0 - above.x0) < MAX_INDENT * size && isWrappedCode(above, column, line, gap)) return true;
@@ -98,10 +101,16 @@ export function continuesParagraph(
   );
 }
 
+/** A line of a paragraph that its maker did not end by hand fills this part of its column. */
+const LONG = 0.75;
+const isLong = (line: Line, column: Box): boolean => line.x1 - line.x0 > LONG * (column.x1 - column.x0);
+
 /** The end of a sentence, or an address of the web, which most lists of these end their lines with. */
 const endsText = (text: string): boolean =>
-  /[.!?:;\u3002\uff01\uff1f]["'\u201d\u2019)]?$/.test(text) ||
-  /^\(?(?:https?:\/\/|www\.)\S/.test(text.slice(text.lastIndexOf(' ') + 1));
+  /[.!?:;\u3002\uff01\uff1f]["'\u201d\u2019)]?$/.test(text) || endsInAddress(text);
+
+const endsInAddress = (text: string): boolean =>
+  /^\(?(?:https?:\/\/|www\.)\S/.test(text.slice(text.trimEnd().lastIndexOf(' ') + 1));
 
 /** The line above fills its column within a sentence, and the line below begins in small letters. */
 const endsWithin = (above: Line, line: Line, column: Box): boolean =>

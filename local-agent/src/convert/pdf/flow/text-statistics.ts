@@ -2,6 +2,7 @@ import type { Line } from '../layout/line.ts';
 import { RAGGED, SAME_SIZE, USUAL_LEADING, USUAL_SIZE } from '../layout/measures.ts';
 import { mostFrequent } from '../layout/of-most.ts';
 import type { FlowItem, PageFlow } from './page-flow.ts';
+import { tagsParagraphs } from './tagged-paragraphs.ts';
 
 /** Sizes are counted in so many steps of a point, and distances in so many of a font size: both differ by rounding. */
 const SIZE_STEPS = 2;
@@ -36,6 +37,8 @@ export type TextStatistics = {
   readonly color: string;
   /** Name of the font of most of the text. */
   readonly font: string;
+  /** Whether tags show where paragraphs begin and end. */
+  readonly taggedParagraphs: boolean;
 };
 
 /** Fewer pairs of lines do not show their usual distance. Fewer pairs are enough where the first line is full. */
@@ -96,6 +99,7 @@ export function textStatistics(pages: readonly PageFlow[]): TextStatistics {
     italicBody: italic > MOSTLY * total,
     color: mostFrequent(colors) ?? '#000000',
     font: mostFrequent(fonts) ?? '',
+    taggedParagraphs: tagsParagraphs(pages),
   };
 }
 
