@@ -39,6 +39,7 @@ import { withoutUnderlines } from '../tables/underlines.ts';
 import { withTagged } from '../tables/with-tagged.ts';
 import { adoptHeads } from './adopt-heads.ts';
 import { partCaptions } from './caption-rows.ts';
+import { joinDefinitions } from './definition-wraps.ts';
 import { edgeRules } from './edge-rules.ts';
 import { facingPages, joinFacing } from './facing-pages.ts';
 import { leafItems, type Placed } from './leaf-items.ts';
@@ -140,7 +141,7 @@ function tidied(flow: PageFlow, { content, words, horizontal }: Drawn, asides: r
   return {
     ...flow,
     ...edgeRules(content.words, horizontal, content.height),
-    items: [...partUnitLines(partCaptions(partTitles(items))), ...asides],
+    items: [...joinDefinitions(partUnitLines(partCaptions(partTitles(items)))), ...asides],
   };
 }
 

@@ -27,3 +27,9 @@ it('names behind dots of several colours beside a chart belong to it', () => {
 it('a list whose bullets have one colour stays beside the chart', () => {
   expect(around(['#000000', '#000000', '#000000']).size).toBe(0);
 });
+
+it('a line that is wider than the drawing is text beside it', () => {
+  const ornament = { x0: 0, x1: 90, y0: 0, y1: 195 };
+  const [title, name] = [label('What the keeper of the gate learned', 100, 60), label('Gate', 94, 120)];
+  expect([...labelsAround(ornament, [title, name], [], () => true, [])]).toEqual([name]);
+});

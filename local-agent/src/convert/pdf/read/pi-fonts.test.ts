@@ -15,6 +15,10 @@ it('reads the minus before a number, and marks other signs that nothing names', 
   expect(read('AdvP4C4E74', '\u0014')).toBe('\ufffd');
 });
 
+it('reads the sign of the rupee, which fonts had in the place of an accent', () => {
+  expect(read('RupeeForadian', '`2.45 crore')).toBe('\u20b92.45 crore');
+});
+
 it('leaves the letters of other fonts alone', () => {
   expect(read('Times-Roman', 'ð ¼ : \u0003')).toBe('ð ¼ : \u0003');
 });

@@ -40,11 +40,15 @@ const OTHERS: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map([
     new Map(Object.entries({ '4': '>', '.': '\u2022', '7': '\u2212', '8': '\u00b0', m: '\u03bc', '{': '\u2020' })),
   ],
 ]);
+/** Fonts from before 2010, when the sign of the rupee got its code point: they have it in the place of the grave accent. */
+const RUPEE = /rupee/i;
+
 /** Stands for a sign that the page shows and nothing names, so that `0.9` is not read where `<0.9` is printed. */
 const UNKNOWN_SIGN = '\ufffd';
 
 /** What a glyph of these fonts shows; `undefined` where it is the text that the PDF gives, and for other fonts. */
 export function piSign(fontName: string, unicode: string): string | undefined {
+  if (RUPEE.test(fontName)) return unicode === '`' ? '\u20b9' : undefined;
   if (LETTERS.test(fontName)) return LETTER_SIGNS.get(unicode);
   if (!RELATIONS.test(fontName)) return OTHERS.get(fontName)?.get(unicode);
   return RELATION_SIGNS.get(unicode) ?? (/^\p{Cc}$/u.test(unicode) ? UNKNOWN_SIGN : undefined);

@@ -17,8 +17,8 @@ import { isTexSymbols } from './tex-glyphs.ts';
 import type { ReadFont } from './text-state.ts';
 import { withoutFrames } from './without-frames.ts';
 
-/** Symbol, ZapfDingbats, Wingdings, Webdings, and publishers' fonts of signs. */
-const OWN_SIGNS = /dings|dingbats|^Adv|^Symbol/i;
+/** Symbol, ZapfDingbats, Wingdings, Webdings, publishers' fonts of signs, and fonts with the sign of the rupee. */
+const OWN_SIGNS = /dings|dingbats|^Adv|^Symbol|rupee/i;
 
 /** Turns a document's pages into plain data, one at a time. Fonts are shared between pages, so that styles compare by reference. */
 export async function createPageReader(document: PDFDocumentProxy) {
