@@ -28,6 +28,9 @@ function differentLook(above: Line, below: Line): boolean {
   return isBold(above) !== isBold(below) && (isBold(above) ? /[\p{L}\p{N}]/u.test(above.text) : true);
 }
 
+/** A note below a table or below other notes. */
+const NAMED_NOTE = /^(?:notes?|sources?|hinweise?|anmerkung|quellen?|nota|notas|fuentes?|fonte)\s?:\s/i;
+
 /** Lines of a paragraph are farther apart than usual by no more than this factor, or by so many font sizes. */
 const FARTHER = 1.22;
 const FARTHER_BY = 0.25;
@@ -48,14 +51,15 @@ export function continuesParagraph(
 ): boolean {
   const size = Math.max(above.size, line.size);
   if (hasLeaders(above.text) || startsNote(line) || isOwnLine(lines, above, line, column)) return false;
-  if (offersChoices(above.text) || offersChoices(line.text)) return false;
+  if (offersChoices(above.text) || offersChoices(line.text) || NAMED_NOTE.test(line.text)) return false;
   if (isHeading(above) !== isHeading(line)) return false;
   if (isHeading(line)) return above.tag?.element === line.tag?.element;
   if (gap < 0) return false;
   if (gap > Math.max(FARTHER * leading, leading + FARTHER_BY) * size && !isWideSpaced(lines, line, column, gap))
     return false;
   const tagged = taggedParagraphs && line.size < LARGER_HEADING * bodySize ? inSameParagraph(above, line) : undefined;
-  if (tagged === false || (tagged && isLong(above, column) && !endsInAddress(above.text))) return tagged;
+  if (tagged === false && !isWithinSentence(above, line)) return false;
+  if (tagged && isLong(above, column) && !endsInAddress(above.text)) return true;
   if (breaksEntry(above, line) || wrapsEntry(lines, line)) return true;
   if (standsUnderText(lines, line) || standsUnderHeading(lines, line) || isEndOfSentence(line.text)) return true;
   if (Math.abs(line.x0 - above.x0) < MAX_INDENT * size && isWrappedCode(above, column, line, gap)) return true;

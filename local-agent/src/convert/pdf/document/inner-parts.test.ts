@@ -5,9 +5,12 @@ import { drawPdf } from '../draw-pdf.test.fixture.ts';
 
 type Row = readonly [x: number, y: number, text: string, font?: string];
 
-const convert = async (rows: readonly Row[]) => {
+const convert = async (...pages: readonly (readonly Row[])[]) => {
   const file = await drawPdf((pen) => {
-    for (const [x, y, text, font = 'Helvetica'] of rows) pen.font(font, 10).text(text, x, y, { lineBreak: false });
+    for (const [page, rows] of pages.entries()) {
+      if (page > 0) pen.addPage();
+      for (const [x, y, text, font = 'Helvetica'] of rows) pen.font(font, 10).text(text, x, y, { lineBreak: false });
+    }
   });
   return (await convertWith(pdf, file)).markdown.trim();
 };
@@ -84,4 +87,31 @@ it('a listing that the last item announces belongs to it', async () => {
     [60, 139, 'has to be called.'],
   ]);
   expect(markdown).toContain('- Close it again:\n\n  ```\n  tides close\n  ```');
+});
+
+it('so does one at the top of the next page, before the next item', async () => {
+  const markdown = await convert(
+    [
+      [60, 60, 'The keeper writes down who comes by night, and what each of them pays.'],
+      [60, 760, '(1) Boats of the board pay nothing.'],
+    ],
+    [
+      [76, 60, 'Those of its guests pay as others do:'],
+      [80, 82, '\u2022'],
+      [92, 82, 'one crown in summer,'],
+      [80, 104, '\u2022'],
+      [92, 104, 'two crowns in winter.'],
+      [60, 126, '(2) Rafts are towed.'],
+    ],
+  );
+  expect(markdown).toContain(
+    [
+      '- (1) Boats of the board pay nothing.',
+      '',
+      '  Those of its guests pay as others do:',
+      '  - one crown in summer,',
+      '  - two crowns in winter.',
+      '- (2) Rafts are towed.',
+    ].join('\n'),
+  );
 });

@@ -6,10 +6,12 @@ type ItemDraft = Extract<Draft, { kind: 'item' }>;
 
 /** Texts begin at one x when no farther apart, font sizes. */
 const SAME_X = 0.4;
+/** Text smaller than an item by this factor is a note. */
+const SMALLER = 0.93;
 /** Markers of one list stand below each other, points. */
 const SAME_MARKER = 1.5;
 
-/** Paragraphs, code and images that are set in below an item's text and that an item of the same list, or of one within it, follows on the page: they belong to the item. */
+/** Paragraphs, code and images that are set in below an item's text and that an item of the same list, or of one within it, follows on the page or on the next: they belong to the item. */
 export function innerParts(drafts: readonly Draft[], headings: ReadonlyMap<Draft, number>): ReadonlySet<Draft> {
   const inner = new Set<Draft>();
   let open: ItemDraft[] = [];
@@ -19,7 +21,7 @@ export function innerParts(drafts: readonly Draft[], headings: ReadonlyMap<Draft
     pending = [];
   };
   for (const draft of drafts) {
-    if (headings.has(draft) || draft.page !== (open.at(-1)?.page ?? draft.page)) close();
+    if (headings.has(draft) || draft.page > (pending.at(-1) ?? open.at(-1) ?? draft).page + 1) close();
     if (headings.has(draft)) continue;
     const last = open.at(-1);
     if (last && pending.length === 0 && isAnnounced(last, draft)) {
@@ -62,16 +64,20 @@ export const leftOf = (draft: Draft): number =>
 
 const size = (draft: Draft): number => linesOf(draft)[0]?.size ?? 0;
 
-const isBelowText = (item: ItemDraft, part: Draft): boolean => leftOf(part) > item.textX - SAME_X * size(item);
+/** Set in as the item's text is, and no smaller, as footnotes are. */
+const isBelowText = (item: ItemDraft, part: Draft): boolean =>
+  leftOf(part) > item.textX - SAME_X * size(item) && (part.kind !== 'text' || size(part) > SMALLER * size(item));
+
+/** Columns of neighbouring pages are the same where they begin about one place. */
+const isSameColumn = (item: ItemDraft, next: ItemDraft): boolean =>
+  item.column === next.column || (item.page !== next.page && Math.abs(item.column.x0 - next.column.x0) < size(item));
 
 const continues = (item: ItemDraft, next: ItemDraft): boolean =>
-  item.column === next.column &&
-  Math.abs(item.markerX - next.markerX) < SAME_MARKER &&
-  countsOn(item.marker, next.marker);
+  isSameColumn(item, next) && Math.abs(item.markerX - next.markerX) < SAME_MARKER && countsOn(item.marker, next.marker);
 
 /** An item whose marker stands below another's text begins a list within it. */
 const isNested = (item: ItemDraft, next: ItemDraft): boolean =>
-  item.column === next.column && next.markerX > item.textX - SAME_X * size(item);
+  isSameColumn(item, next) && next.markerX > item.textX - SAME_X * size(item);
 
 const countsOn = (marker: Marker, next: Marker): boolean =>
   marker.kind === 'bullet'

@@ -39,7 +39,9 @@ export function countingNumbers(pages: readonly PageFlow[]): LineItem[][] {
   const last = all.filter((number) => number.isLast);
   const known = last.filter((number) => {
     const others = last.filter((other) => counts(number, other));
-    return others.length >= 2 || (isPlace(number) && others.some(isPlace));
+    return (
+      others.length >= 2 || (isPlace(number) && others.some(isPlace)) || (others.length > 0 && isOfAppendix(number))
+    );
   });
   const middle = median(known.map((number) => number.middle));
   const within = all.filter(
@@ -57,6 +59,9 @@ export function countingNumbers(pages: readonly PageFlow[]): LineItem[][] {
   return pages.map(({ items }) => items.filter((item): item is LineItem => found.has(item as LineItem)));
 }
 
+/** Whether a number has the letter of its appendix before it, which no other number on a line of its own has. */
+const isOfAppendix = ({ prefix }: Numbered) => /^[A-Z]{1,2}[-.\u2013]$/.test(prefix);
+
 /** Whether a number is that of its page among all pages. */
 const isPlace = ({ value, page }: Numbered) => value === page + 1;
 
@@ -64,7 +69,7 @@ function numbersOf({ items }: PageFlow, page: number): Numbered[] {
   const isBelow = (item: FlowItem, y: number) =>
     (item.kind === 'line' ? item.line.baseline : item.kind === 'table' ? item.table.y1 : item.image.y1) > y;
   return items.flatMap((item) => {
-    const count = item.kind === 'line' ? readCount(item.line.text.trim()) : undefined;
+    const count = item.kind === 'line' ? readCount(joinDigits(item.line.text.trim())) : undefined;
     if (item.kind !== 'line' || !count) return [];
     const { line } = item;
     const isAlone = items.every(
@@ -74,6 +79,9 @@ function numbersOf({ items }: PageFlow, page: number): Numbered[] {
     return isAlone ? [{ item, page, ...count, middle: (line.x0 + line.x1) / 2, isLast }] : [];
   });
 }
+
+/** Digits that are drawn apart. */
+const joinDigits = (text: string): string => (/^\d(?: \d){1,3}$/.test(text) ? text.replaceAll(' ', '') : text);
 
 function readCount(text: string): Pick<Numbered, 'prefix' | 'value'> | undefined {
   const [, prefix = '', digits, roman = ''] = NUMBER_ALONE.exec(text) ?? NUMBER_BEHIND_WORDS.exec(text) ?? [];

@@ -7,7 +7,7 @@ import { type EdgeDepths, edgeDepths } from './edge-depths.ts';
 import { type EdgeRow, edgeTable, withoutRunningRows } from './heads-in-tables.ts';
 import { bandsOf } from './height-bands.ts';
 import { countingNumbers } from './page-numbers.ts';
-import { beginsBlock, isOfSentence, isOfText } from './text-at-edge.ts';
+import { isOfBlock, isOfSentence, isOfText } from './text-at-edge.ts';
 
 /** Of few pages, left and right ones, two must have a line; of more so many, and this share of them. */
 const FEW_PAGES = 5;
@@ -60,7 +60,7 @@ export function dropRunningHeads(pages: readonly PageFlow[], bodySize: number, b
     const comesAgain = (item: LineItem) => isRepeated(item.line, page, item.aside) && !isLabel(item.line);
     const isOfHead = (item: LineItem) => drop.has(item) || comesAgain(item);
     const repeats = (item: LineItem) =>
-      comesAgain(item) && !(isFew && (isOfSentence(item, page) || beginsBlock(item, page, isOfHead)));
+      comesAgain(item) && !(isFew && (isOfSentence(item, page) || isOfBlock(item, page, isOfHead)));
     const titles = (edges[index] ?? []).filter((item) => !repeats(item) && !item.aside);
     const isBelowTitle = ({ line, aside }: LineItem) =>
       !aside && line.baseline < page.height / 2 && titles.some((title) => isTitleOf(title.line, line));

@@ -31,25 +31,32 @@ export const isOfSentence = (item: LineItem, page: PageFlow): boolean =>
     page.items.some((other) => other.kind === 'line' && isNextLine(other.line, item.line) && beginsText(other, page)));
 
 /**
- * Whether a line is one of a block, such as the title of a letter, that goes on with a line which is not `isOfHead`: no white
- * parts it from what is the page's own.
+ * Whether a line is one of a block, such as the title of a letter, that has a line which is not `isOfHead`: no white parts it
+ * from what is the page's own.
  */
-export function beginsBlock(item: LineItem, page: PageFlow, isOfHead: (item: LineItem) => boolean): boolean {
-  const inward = item.line.baseline < page.height / 2 ? 1 : -1;
-  const isNext = ({ line: from }: LineItem, { line: to }: LineItem) =>
-    (to.baseline - from.baseline) * inward > 0 &&
-    (to.baseline - from.baseline) * inward < BLOCK_PITCH * from.size &&
+export function isOfBlock(item: LineItem, page: PageFlow, isOfHead: (item: LineItem) => boolean): boolean {
+  const lines = page.items.filter((other): other is LineItem => other.kind === 'line' && !other.aside);
+  return [1, -1].some((direction) => {
+    let last = item;
+    for (;;) {
+      const next = lines.find((other) => isNextOfBlock(last.line, other.line, direction));
+      if (!next) return false;
+      if (!isOfHead(next)) return true;
+      last = next;
+    }
+  });
+}
+
+/** `direction` is 1 for the line below, -1 for the one above. */
+function isNextOfBlock(from: Line, to: Line, direction: number): boolean {
+  const distance = (to.baseline - from.baseline) * direction;
+  return (
+    distance > 0 &&
+    distance < BLOCK_PITCH * from.size &&
     to.x0 < from.x1 &&
     to.x1 > from.x0 &&
-    Math.abs(to.size - from.size) < SAME_SIZE;
-  const lines = page.items.filter((other): other is LineItem => other.kind === 'line' && !other.aside);
-  let last = item;
-  for (;;) {
-    const next = lines.find((other) => isNext(last, other));
-    if (!next) return false;
-    if (!isOfHead(next)) return true;
-    last = next;
-  }
+    Math.abs(to.size - from.size) < SAME_SIZE
+  );
 }
 
 /** Some programs mark lines of the text, or notes below it, as no content. */

@@ -21,7 +21,7 @@ const NUMBER = /^[-+\u2212]?\d[\d.,]*%?$/;
 /**
  * The labels outside a drawing that belong to it: near ones, an axis' numbers, names in the middle of an axis, and a legend. Bold ones
  * are headings where the drawing has none inside, numbers beside other texts are values of a table, and what is wider than
- * the drawing is text beside it.
+ * a drawing without words is text beside it.
  */
 export function labelsAround(
   region: Box,
@@ -34,7 +34,7 @@ export function labelsAround(
   const isNumber = (label: Label) =>
     NUMBER.test(label.text) && [-1, 0, 1].every((step) => !textRows.has(rowOf(label) + step));
   const hasBold = inside.some(isBold);
-  const fits = (label: Label) => isTurned(label) || width(label) <= width(region);
+  const fits = (label: Label) => inside.length > 0 || isTurned(label) || width(label) <= width(region);
   const labels = outside.filter((label) => isLabel(label) && fits(label) && (hasBold || !isBold(label)));
   const near = labels.filter((label) => gapOf(label, region) <= (isNumber(label) ? NUMBER_NEAR : LABEL_NEAR));
   const chart = boundsOf([region, ...near]);

@@ -69,7 +69,7 @@ function toDrawing(
   labels: readonly Label[],
   { width: pageWidth, height: pageHeight, dots }: PageContent,
 ): Drawing | undefined {
-  const inside = labels.filter((label) => centerInside(label, region));
+  const inside = labels.filter((label) => centerInside(label, region) && !isCaption(label.text));
   if (isText(inside)) return undefined;
   const known = new Set(inside);
   const around = labelsAround(

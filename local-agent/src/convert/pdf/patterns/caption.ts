@@ -3,8 +3,13 @@ export const isCaption = (text: string): boolean =>
   /^(?:table|figure|fig\.|tab\.|tabelle|abbildung|abb\.|plate|photo|chart|exhibit|listing|algorithm)\s*(?:[\dIVX]+|[A-Z]\d)[\w.-]*\s*[:.|\u2013\u2014-]?/i.test(
     text,
   ) ||
+  KOREAN.test(text) ||
   isNumbered(text) ||
   isTitled(text);
+
+/** Figures, tables and photographs, mostly in brackets. */
+const KOREAN =
+  /^[[<\u3008\u300a(]?\s?(?:\uadf8\ub9bc|\ud45c|\uc0ac\uc9c4|\ub3c4\ud45c)\s?\d{1,3}(?:[-.\u2013]\d{1,3})?\s?[\]>\u3009\u300b).:]/u;
 
 /** Words of other languages, and letters of appendixes, when the number has parts and text behind it: titles begin so too. */
 const NAMES = new Set(

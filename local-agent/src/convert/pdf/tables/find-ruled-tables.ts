@@ -9,6 +9,7 @@ import { FIGURE, namedFigures } from './figure-rows.ts';
 import { isForm } from './form-lines.ts';
 import { formTable } from './form-table.ts';
 import { CROSSING_SHARE } from './measures.ts';
+import { hasOpenBody } from './open-body.ts';
 import { withOpenColumns } from './open-columns.ts';
 import { partFramedText } from './part-framed-text.ts';
 import { partHalves } from './part-halves.ts';
@@ -84,6 +85,7 @@ function readGrid(grid: RuleGrid, words: readonly Word[]): Table | undefined {
   }
   const stacks = stackedRows(ruled);
   if (stacks.size > 0) return partStacks(ruled, stacks, inside, open) ?? byText();
+  if (rows <= FEW_ROWS && hasOpenBody(ruled, inside, separators)) return byText();
   const records = rows <= FEW_ROWS ? recordsIn(inside, separators, grid) : 0;
   const best = records >= 2 ? byText() : ruled;
   return best.rowCount >= rows - 1 + KEPT_RECORDS * records && best !== ruled
