@@ -28,6 +28,7 @@ import { findHalfRuledTables } from '../tables/half-ruled-tables.ts';
 import { joinHeadLines } from '../tables/join-head-lines.ts';
 import { mergeRules } from '../tables/merge-rules.ts';
 import { partLabelledRows } from '../tables/part-labelled-rows.ts';
+import { spanRepeated } from '../tables/repeated-heads.ts';
 import { bordersOfShades } from '../tables/shaded-cells.ts';
 import { bordersOfShadedRows } from '../tables/shaded-row-borders.ts';
 import { joinSignColumns } from '../tables/sign-columns.ts';
@@ -135,7 +136,10 @@ function asideItems(words: readonly Word[]): FlowItem[] {
 function tidied(flow: PageFlow, { content, words, horizontal }: Drawn, asides: readonly FlowItem[]): PageFlow {
   const items = adoptHeads(flow.items, words, horizontal).map((item) =>
     item.kind === 'table'
-      ? { ...item, table: joinHeadLines(spanByRules(joinSignColumns(partLabelledRows(item.table)), horizontal)) }
+      ? {
+          ...item,
+          table: joinHeadLines(spanByRules(spanRepeated(joinSignColumns(partLabelledRows(item.table))), horizontal)),
+        }
       : item,
   );
   return {

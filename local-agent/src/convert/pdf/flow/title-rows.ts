@@ -10,6 +10,8 @@ import type { FlowItem } from './page-flow.ts';
 const OFF_MIDDLE = 0.02;
 /** Titles of a table have no more rows, the first of its heads included. */
 const MAX_ROWS = 6;
+/** A single title is farther from the heads, font sizes. */
+const NEAR = 0.8;
 /** Notes below a table are longer, characters. */
 const MIN_NOTE = 40;
 
@@ -88,7 +90,10 @@ function rowsOf(table: Table, first: number, end: number): Table {
   return part;
 }
 
-/** The only text of each row above the heads, if one of them stands over the middle of the table or reaches over columns. */
+/**
+ * The only text of each row above the heads down to the last that stands over the middle of the table, or below it at its
+ * left. One line right above the heads is one of them.
+ */
 function titlesOf(table: Table): TableCell[] {
   if (table.columnCount < 3) return [];
   const titles: TableCell[] = [];
@@ -97,8 +102,12 @@ function titlesOf(table: Table): TableCell[] {
     if (!title) break;
     titles.push(title);
   }
+  while (titles.length > 0 && !titles.slice(-1).some((title) => title.column === 0 || isOverAll(title, table)))
+    titles.pop();
+  const [only, ...others] = titles.flatMap(({ lines }) => lines);
   const rest = rowsOf(table, titles.length, table.rowCount);
-  return titles.some((title) => isOverAll(title, table)) && beginsWithHeads(rest) ? titles : [];
+  const isNear = only !== undefined && others.length === 0 && rest.y0 - only.y1 < NEAR * only.size;
+  return !isNear && titles.some((title) => isOverAll(title, table)) && beginsWithHeads(rest) ? titles : [];
 }
 
 /**

@@ -1,6 +1,7 @@
 import { boundsOf } from '../../page/box.ts';
 import { FIGURE } from './figure-rows.ts';
 import { MAX_HEAD_LINES } from './measures.ts';
+import { SIGN } from './statements/signs.ts';
 import { type Table, type TableCell, textOf } from './table.ts';
 
 /**
@@ -77,5 +78,5 @@ function groupHeads(table: Table, { row, start, period }: RepeatedNames): TableC
 /** Whether figures stand right below a row of names: lines of one head have more lines below them. */
 function headFigures({ cells }: Table, row: number): boolean {
   const below = cells.filter((cell) => cell.row === row + 1 && cell.column > 0 && cell.lines.length > 0).map(textOf);
-  return below.every((text) => text.split(' ').every((part) => FIGURE.test(part)));
+  return below.every((text) => text.split(' ').every((part) => FIGURE.test(part) || SIGN.test(part)));
 }

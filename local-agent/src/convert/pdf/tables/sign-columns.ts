@@ -69,7 +69,7 @@ function isPair(table: Table, left: number, isSign: (left: TableCell, right: Tab
   let signs = 0;
   for (const [first, second] of pairs(table, left)) {
     if (!first) continue;
-    if (!second) signs += first.columns === 2 && FIGURE.test(textOf(first)) ? 1 : 0;
+    if (!second) signs += first.columns === 2 && FIGURE.test(first.lines.at(-1)?.text.trim() ?? '') ? 1 : 0;
     else if (isSign(first, second)) signs += NOTE.test(textOf(second)) ? MIN_SIGNS : 1;
     else if (isFilled(first) && isFilled(second)) return false;
   }

@@ -1,4 +1,4 @@
-import { boundsOf } from '../../../page/box.ts';
+import { boundsOf, width } from '../../../page/box.ts';
 import type { Rule, Word } from '../../../page/page-content.ts';
 import { pitch, type Row, splitRow } from '../../../page/rows.ts';
 import { COLUMN_GAP, LARGER_HEADING, LINE_PITCH, SAME_EDGE, SMALL_TEXT } from '../../layout/measures.ts';
@@ -19,6 +19,10 @@ const TIGHT = 1.3;
 /** Heads have no more lines, and no more labels stand between them and the first figures. */
 const MAX_LINES = 12;
 const MAX_LABELS = 6;
+/** A head that is farther from the middle of a group than from a text below it is the first line of that, points. */
+const OFF_GROUP = 4;
+/** A line of a head is wider than the next one by less than this factor. */
+const WIDER = 1.6;
 /** Spaces are narrower, font sizes. */
 const SPACE = 0.4;
 /** The middle of a unit and that of all columns differ by no more, font sizes. */
@@ -140,15 +144,37 @@ function readHeads(
   const phrases = parts.filter((part) => !label.includes(part));
   const startsInColumns = (phrases[0]?.[0]?.x0 ?? 0) > Math.min(labelEnd, near);
   if (phrases.length === 0 || phrases.length > columns.length || label.length > 1 || !startsInColumns) return undefined;
-  const isAlone = label.length === 0 && !below.some(({ words }) => haveOneMiddle(words, phrases[0] ?? []));
-  const heads = placeHeads(phrases, statement, rules, isAlone)?.map((head) => {
-    const { from, to } = below.find(({ words }) => haveOneMiddle(words, head.words)) ?? head;
-    const isWithin = from <= head.from && to >= head.to;
-    return isWithin || !isGroupOf(head, below) ? { ...head, from, to } : head;
-  });
+  const isAlone = label.length === 0 && !below.some(({ words }) => isOneHead(phrases[0] ?? [], words));
+  const heads = placeHeads(phrases, statement, rules, isAlone)
+    ?.map((head) => {
+      const next = below.find(({ words }) => isOneHead(head.words, words));
+      if (!next) return head;
+      const isWithin = next.from <= head.from && next.to >= head.to;
+      const isAtEnd = endsAlike(head.words, next.words) && !haveOneMiddle(head.words, next.words);
+      const isNearer = isAtEnd || offMiddle(head, next.words, statement) > OFF_GROUP;
+      return isWithin || isNearer || !isGroupOf(head, below) ? { ...head, from: next.from, to: next.to } : head;
+    })
+    .map((head): Head => ({ ...head, goesOn: goesOn(head, below, rules) }));
   const [first, ...others] = heads ?? [];
   const isOfAll = first && others.length === 0 && isInBrackets(first) && isOverAll(first, statement);
   return heads && { top: index, index, label: isOfAll ? row.words : label.flat(), heads: isOfAll ? [] : heads };
+}
+
+/** How much farther the middle of a head is from that of its columns than from that of the text below it, points. */
+function offMiddle({ words, from, to }: Head, below: readonly Word[], { columns }: Statement): number {
+  const [own, next] = [boundsOf(words), boundsOf(below)];
+  const middle = own.x0 + own.x1;
+  const ofColumns = (columns[from]?.x0 ?? 0) + (columns[to]?.x1 ?? 0);
+  return (Math.abs(middle - ofColumns) - Math.abs(middle - next.x0 - next.x1)) / 2;
+}
+
+/** Whether the line right below has a text over the same columns, and no line stands between them. */
+function goesOn({ words, from, to }: Head, below: readonly Head[], rules: readonly Rule[]): boolean {
+  const { x0, x1 } = boundsOf(words);
+  return (
+    below.some((other) => other.from === from && other.to === to) &&
+    !rules.some((rule) => rule.from < x1 && rule.to > x0)
+  );
 }
 
 /** Reaches over whole heads of the line below, the last of which ends where it does: signs may have columns before theirs. */
@@ -161,6 +187,15 @@ function isGroupOf(head: Head, below: readonly Head[]): boolean {
 function reachesColumns(words: readonly Word[], { columns, labelEnd, size }: Statement): boolean {
   const { x0, x1 } = boundsOf(words);
   return x0 < labelEnd - LONG * size && x1 < (columns[0]?.x0 ?? 0) + size / 2;
+}
+
+/** Lines of one head are set to its middle or to its end, where the upper one is no group's that reaches over others. */
+const isOneHead = (above: readonly Word[], below: readonly Word[]): boolean =>
+  endsAlike(above, below) || haveOneMiddle(above, below);
+
+function endsAlike(above: readonly Word[], below: readonly Word[]): boolean {
+  const [upper, lower] = [boundsOf(above), boundsOf(below)];
+  return Math.abs(upper.x1 - lower.x1) < SAME_EDGE && width(upper) < WIDER * width(lower);
 }
 
 function haveOneMiddle(a: readonly Word[], b: readonly Word[]): boolean {

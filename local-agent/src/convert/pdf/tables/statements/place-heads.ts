@@ -12,7 +12,13 @@ const OFF_CENTRE = 1.5;
 const COVERED = 0.6;
 
 /** A phrase over columns `from` to `to`, counted from 0 without the labels' column. */
-export type Head = { readonly words: readonly Word[]; readonly from: number; readonly to: number };
+export type Head = {
+  readonly words: readonly Word[];
+  readonly from: number;
+  readonly to: number;
+  /** The line right below has more of it. */
+  readonly goesOn?: boolean;
+};
 
 /**
  * The columns that the phrases of a line stand over: those that the line right below a phrase covers, those that it has ink

@@ -9,13 +9,10 @@ import type { Separator } from '../separators.ts';
 import type { Table, TableCell } from '../table.ts';
 import { continues, type Line } from './continued-label.ts';
 import type { HeadLine } from './find-heads.ts';
-import type { Head } from './place-heads.ts';
+import { type Band, emptyBand, headBands } from './head-bands.ts';
 import type { Statement } from './statement.ts';
 import { columnOfValue, separatorsOf, type ValueColumn } from './value-columns.ts';
 import { NO_VALUE, type Value } from './value-rows.ts';
-
-/** A row of the table: words by column, and how many columns each cell covers where it is more than one. */
-type Band = { words: Word[][]; spans: Map<number, number> };
 
 /** The statement as a table: lines of heads, then a row for each label or figures. */
 export function statementTable(statement: Statement, rows: readonly RowCluster[], heads: readonly HeadLine[]): Table {
@@ -50,31 +47,6 @@ function cellsOf({ words, spans }: Band, row: number, columnCount: number): Tabl
   }
   return cells;
 }
-
-const emptyBand = (columnCount: number): Band => ({
-  words: Array.from({ length: columnCount }, () => []),
-  spans: new Map(),
-});
-
-/** Lines whose heads are over the same columns, or over none in common, are one row. */
-function headBands(lines: readonly HeadLine[], columnCount: number): Band[] {
-  const groups: HeadLine[][] = [];
-  for (const line of lines) {
-    const group = groups.at(-1);
-    if (group?.every((above) => above.heads.every((head) => line.heads.every((other) => agree(head, other)))))
-      group.push(line);
-    else groups.push([line]);
-  }
-  return groups.map((group) => {
-    const heads = group.flatMap((line) => line.heads);
-    const band = emptyBand(columnCount);
-    band.words[0]?.push(...group.flatMap((line) => line.label));
-    for (const { words, from } of heads) band.words[from + 1]?.push(...words);
-    return { ...band, spans: new Map(heads.map(({ from, to }) => [from + 1, to - from + 1])) };
-  });
-}
-
-const agree = (a: Head, b: Head) => (a.from === b.from && a.to === b.to) || a.to < b.from || b.to < a.from;
 
 function bodyBands(
   { rows: values, columns, size, labelEnd }: Statement,

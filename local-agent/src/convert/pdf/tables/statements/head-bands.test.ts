@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { atEnd, centred, markdown, put, rowsOf } from './drawn-statement.test.fixture.ts';
+import { rowAt, statementsIn, textAbout } from './statement-words.test.fixture.ts';
+
+const ENDS = [240, 300, 370, 450];
+const ROWS = [
+  ['Balance of May', '975', '$ 12.5', '$ 1,267', '$ 68'],
+  ['Tolls', '12', '0.5', '(41)', '9'],
+  ['Rents', '15', '0.7', '128', '(7)'],
+  ['Balance of June', '1,002', '$ 13.7', '$ 1,354', '$ 70'],
+];
+
+it('the lines of one head are one, though a group of others stands beside the upper ones', () => {
+  const heads = [
+    ...textAbout('All that', 430, 64),
+    ...textAbout('Shares of the harbour', 250, 75),
+    ...textAbout('Paid in', 355, 75),
+    ...textAbout('the harbour', 430, 75),
+    ...rowAt(86, ['', 'Number', 'Value', 'by members', 'owes'], ENDS),
+  ];
+  const body = ROWS.flatMap((row, index) => rowAt(100 + 14 * index, row, ENDS));
+  expect(statementsIn([...heads, ...body])[0]?.slice(0, 2)).toEqual([
+    ['', 'Shares of the harbour', '', ''],
+    ['', 'Number', 'Value', 'Paid in by members', 'All that the harbour owes'],
+  ]);
+});
+
+it('a head over each of two groups is over all of it, also where amounts have their signs apart', async () => {
+  const text = await markdown((pen) => {
+    pen.font('Helvetica', 9);
+    centred(pen, 'Boats', 258, 82);
+    centred(pen, 'Rafts', 398, 82);
+    for (const [at, head] of ['2031', '2030', '2031', '2030'].entries()) atEnd(pen, head, ENDS[at] ?? 0, 93);
+    for (const [row, [label = '', ...values]] of ROWS.entries()) {
+      put(pen, label, 60, 108 + 14 * row);
+      for (const [at, value] of values.entries()) atEnd(pen, value, ENDS[at] ?? 0, 108 + 14 * row);
+    }
+  });
+  expect(rowsOf(text).slice(0, 2)).toEqual([
+    '|  | Boats | Boats | Rafts | Rafts |',
+    '|  | **2031** | **2030** | **2031** | **2030** |',
+  ]);
+});
