@@ -47,6 +47,19 @@ export function isListing(rows: readonly Row[]): boolean {
   );
 }
 
+/** So many words have one of so many colours where the syntax of code is coloured: links and headings have fewer. */
+const MIN_WORDS = 3;
+const MIN_COLORS = 3;
+
+/** Whether the monospaced words of a page are in colours as syntax is shown in. */
+export function isHighlighted(words: readonly Word[]): boolean {
+  const colors = Map.groupBy(
+    words.filter(({ font }) => font.monospace),
+    ({ color }) => color,
+  );
+  return [...colors.values()].filter(({ length }) => length >= MIN_WORDS).length >= MIN_COLORS;
+}
+
 /** A name with a value, or a comment, of a file of settings. */
 const isSetting = ([first, , third]: readonly Word[]) =>
   first !== undefined && (first.text.startsWith('#') || (first.text.endsWith(':') && !third));

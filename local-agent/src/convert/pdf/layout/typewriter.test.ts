@@ -216,3 +216,21 @@ it('records without prompts fill a page of a document whose page numbers are set
     'Boats  : sloop 3\nRigged : fore and aft\nFormula: 3 / sails',
   );
 });
+
+it('a page of code in the colours of its syntax is code', async () => {
+  const COLORS = ['#007021', '#ba61d6', '#05297d', '#000000'];
+  const file = await drawPdf((pen) => {
+    for (let row = 0; row < 14; row++) {
+      let x = 60 + (row % 3) * 12;
+      for (const [at, word] of ['open', 'the gate', 'at noon', 'and wait'].entries()) {
+        pen
+          .fillColor(COLORS[(at + row) % 4] ?? '')
+          .font('Courier', 10)
+          .text(word, x, 60 + 13 * row, { lineBreak: false });
+        x += 6 * (word.length + 1);
+      }
+    }
+  });
+  const { markdown } = await convertWith(pdf, file);
+  expect(markdown).toMatch(/^```\nopen the gate at noon and wait\n {2}open the gate/);
+});

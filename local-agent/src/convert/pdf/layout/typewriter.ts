@@ -3,7 +3,7 @@ import { boundsOf, centerInside } from '../../page/box.ts';
 import type { FontStyle, PageContent, Rule, Word } from '../../page/page-content.ts';
 import { groupRows, type Row } from '../../page/rows.ts';
 import { isCaption } from '../patterns/caption.ts';
-import { isListing } from './listing-page.ts';
+import { isHighlighted, isListing } from './listing-page.ts';
 import { SPACE_WIDTH } from './measures.ts';
 import { letterWidth, typedText } from './typed-text.ts';
 
@@ -45,7 +45,7 @@ type TypedRow = { readonly row: Row; readonly text: string };
  */
 export function readTypewriter(content: PageContent): PageContent {
   const { words } = content;
-  if (!isTyped(words) || isPaintedCode(content)) return content;
+  if (!isTyped(words) || isPaintedCode(content) || isHighlighted(words)) return content;
   const width = letterWidth(words);
   const left = boundsOf(words).x0;
   const grouped = groupRows(words);

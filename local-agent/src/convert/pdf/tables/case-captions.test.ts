@@ -34,3 +34,24 @@ it.each([')', '§', ':'])(
     expect(markdown).not.toContain(sign);
   },
 );
+
+it.each(['Helvetica', 'Courier'])('colons between labels and their values are no line (%s)', async (font) => {
+  const rows = [
+    ['Boat', 'Eider'],
+    ['Master', 'Anna Mills'],
+    ['Berth', 'North quay 14'],
+    ['Arrived', '4 March'],
+    ['Cargo', 'Salt and rope'],
+  ];
+  const file = await drawPdf((pen) => {
+    pen.font(font, 10);
+    for (const [row, [label = '', value = '']] of rows.entries()) {
+      pen.text(label, 60, 100 + 16 * row, { lineBreak: false });
+      pen.text(':', 150, 100 + 16 * row, { lineBreak: false });
+      pen.text(value, 162, 100 + 16 * row, { lineBreak: false });
+    }
+  });
+  const lines = (await convertWith(pdf, file)).markdown.split('\n');
+  for (const [label = '', value = ''] of rows)
+    expect(lines.filter((line) => line.includes(label) && line.includes(':') && line.includes(value))).toHaveLength(1);
+});

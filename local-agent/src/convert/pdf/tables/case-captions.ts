@@ -22,7 +22,7 @@ const MIN_LINES = 2;
  * below each other like a line.
  */
 export function findCaseCaptions(words: readonly Word[]): Table[] {
-  const signs = words.filter(({ text }) => STACKED.test(text));
+  const signs = words.filter(({ text, font }) => STACKED.test(text) && !font.monospace);
   if (signs.length < MIN_SIGNS || signs.length > MAX_SIGNS) return [];
   return stacksOf(signs).flatMap((stack) => captionAround(stack, words) ?? []);
 }
@@ -53,6 +53,16 @@ function captionAround(stack: readonly Word[], words: readonly Word[]): Table | 
   const right = beside.filter((word) => word.x0 >= x1);
   // Signs within words are those of formulas and code.
   if (left.length + right.length < beside.length || right.length === 0) return undefined;
-  if (groupRows(left).length < MIN_LINES) return undefined;
+  if (groupRows(left).length < MIN_LINES || areLabels(stack, left, right)) return undefined;
   return tableFromBands([groupRows(beside)], [{ x0, x1 }], boundsOf([...beside, ...stack]));
+}
+
+/** Share of the colons with text on both sides where they stand between labels and values. */
+const LABELLED = 0.8;
+
+/** Colons between a label and its value each, as in forms: the parties and the case have other lines. */
+function areLabels(stack: readonly Word[], left: readonly Word[], right: readonly Word[]): boolean {
+  const isBeside = (sign: Word) => (word: Word) => Math.abs(word.baseline - sign.baseline) < DRIFT * sign.size;
+  const both = stack.filter((sign) => left.some(isBeside(sign)) && right.some(isBeside(sign)));
+  return stack[0]?.text === ':' && both.length > LABELLED * stack.length;
 }

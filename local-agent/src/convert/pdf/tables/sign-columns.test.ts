@@ -54,3 +54,14 @@ it('leaves columns that name a currency or a unit beside other texts', () => {
   ]);
   expect(joinSignColumns(named)).toBe(named);
 });
+
+it('a column of colons joins the labels before it', () => {
+  const rows = [
+    ['Master', ':', 'Anna Mills', 'North'],
+    ['Berth', ':', '14', 'South'],
+    ['Cargo', ':', 'Salt', 'Weir'],
+  ];
+  expect(textsOf(joinSignColumns(tableOf(rows)))).toEqual(
+    rows.map(([label, , ...values]) => [`${label} :`, ...values]),
+  );
+});

@@ -7,6 +7,8 @@ import { type Table, type TableCell, textOf } from './table.ts';
 
 /** A unit behind a figure, or the bracket that closes one. */
 const UNIT = /^(?:\)|\)? ?%|bps|pts?)$/;
+/** What stands between a label and its value. */
+const COLON = /^[:\uff1a]$/;
 /** Marks of notes, which are smaller than what they stand behind. */
 const NOTE = /^[([]?[a-z\d*](?:, ?[a-z\d*])*[)\]]?$/i;
 /** One sign alone may be a text of its column; a mark of a note is none. */
@@ -15,7 +17,8 @@ const MIN_SIGNS = 2;
 /**
  * Joins columns of signs with those of the figures that they belong to: a currency's with the next one, those of units and note
  * marks with the one before, as sheets have them in cells of their own. In each row one of the two is empty, or it is the
- * sign. Figures over both columns show the same. A column that has nothing but a part of wider heads goes.
+ * sign. Figures over both columns show the same. Colons between labels and values
+ * stand behind the labels. A column that has nothing but a part of wider heads goes.
  */
 export function joinSignColumns(table: Table): Table {
   const sizes = table.cells.flatMap(({ lines }) => lines.map(({ size }) => size));
@@ -28,7 +31,8 @@ export function joinSignColumns(table: Table): Table {
       : isPair(whole, column, (left, right) => SIGN.test(textOf(left)) || isUnit(right))
         ? joinWithNext(whole, column, isMark)
         : undefined;
-  let joined = table;
+  const hasColons = table.columnCount > 2 && isPair(table, 0, (_, right) => COLON.test(textOf(right)));
+  let joined = (hasColons ? joinWithNext(table, 0, isMark) : undefined) ?? table;
   for (let column = 1; column < joined.columnCount && joined.columnCount > 2; ) {
     const next = joinedAt(joined, column);
     if (next) joined = next;
