@@ -63,10 +63,11 @@ it('a row without shades between two has their cells, though a line between colu
     ['West', '6 m of water', 'Stone'],
     ['North', '9 m of water', 'Weir'],
     ['South', '2 m of water', 'Lock'],
+    ['Long pier', '7 m of water', 'Berg'],
   ];
   const file = await drawPdf((pen) => {
     for (const y of [60, 108, 156]) for (const x of XS.slice(0, -1)) pen.rect(x, y, 100, 24).fill('#d0d8e8');
-    for (const x of XS.slice(0, 2)) pen.moveTo(x, 60).lineTo(x, 180).stroke();
+    for (const x of XS.slice(0, 2)) pen.moveTo(x, 60).lineTo(x, 204).stroke();
     for (const y of [60, 108, 156])
       for (const x of XS.slice(2))
         pen
@@ -78,4 +79,5 @@ it('a row without shades between two has their cells, though a line between colu
   const { markdown } = await convertWith(pdf, file);
   expect(markdown).toContain('| East | 4 m of water | Mills |');
   expect(markdown).toContain('| North | 9 m of water | Weir |');
+  expect(markdown).toContain('| Long pier | 7 m of water | Berg |');
 });

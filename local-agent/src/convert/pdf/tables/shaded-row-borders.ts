@@ -26,16 +26,20 @@ export function bordersOfShadedRows(fills: readonly Box[], vertical: readonly Ru
   const rows = Map.groupBy(fills, ({ y0, y1 }) => `${Math.round(y0)} ${Math.round(y1)}`);
   const isRow = (row: readonly Box[]) =>
     row.length >= MIN_CELLS && row.every((cell) => isBeside(cell.x0, cell) || isBeside(cell.x1, cell));
+  const joined = (white: White): Rule[] => {
+    const isJoined = white.edges.some((x) => isBeside(x, white)) && isClear(white.edges, white.y0, white.y1, words);
+    return isJoined ? white.edges.map((at) => ({ at, from: white.y0, to: white.y1, thickness: 1 })) : [];
+  };
   const shaded = [...rows.values()].filter(isRow).sort((a, b) => (a[0]?.y0 ?? 0) - (b[0]?.y0 ?? 0));
   const shown = [...rows.values()].map((row): Borders => {
     if (isRow(row)) {
-      const above = shaded[shaded.indexOf(row) - 1];
-      const between = above && whiteBetween(above, row);
-      const joins =
-        between?.edges.some((x) => isBeside(x, between)) && isClear(between.edges, between.y0, between.y1, words);
-      const joined =
-        between && joins ? between.edges.map((at) => ({ at, from: between.y0, to: between.y1, thickness: 1 })) : [];
-      return { horizontal: row.flatMap(lyingEdges), vertical: joined };
+      const at = shaded.indexOf(row);
+      const above = shaded[at - 1];
+      const whites = [
+        above && whiteBetween(above, row),
+        at === shaded.length - 1 ? whiteBelow(row, rulesAt) : undefined,
+      ];
+      return { horizontal: row.flatMap(lyingEdges), vertical: whites.flatMap((white) => (white ? joined(white) : [])) };
     }
     const isAbove = row.length > 1 && row.every((cell) => isBelow(cell.x0, cell) && isBelow(cell.x1, cell));
     return isAbove ? { horizontal: row.flatMap(lyingEdges), vertical: row.flatMap(standingEdges) } : none;
@@ -46,14 +50,26 @@ export function bordersOfShadedRows(fills: readonly Box[], vertical: readonly Ru
   };
 }
 
-/** The white between two rows of the same cells, and these cells' edges within the table. */
-function whiteBetween(above: readonly Box[], below: readonly Box[]): (Box & { readonly edges: number[] }) | undefined {
-  const edgesOf = (row: readonly Box[]) => row.map(({ x0 }) => x0).sort((a, b) => a - b);
+/** A row without shades, and the edges of its cells within the table. */
+type White = Box & { readonly edges: readonly number[] };
+
+const edgesOf = (row: readonly Box[]) => row.map(({ x0 }) => x0).sort((a, b) => a - b);
+
+/** What stands between two rows of the same cells. */
+function whiteBetween(above: readonly Box[], below: readonly Box[]): White | undefined {
   const edges = edgesOf(below);
   const isSame = edgesOf(above).every((x, index) => Math.abs(x - (edges[index] ?? 0)) <= SAME_PLACE);
   const { x0, x1 } = boundsOf(below);
   const [y0, y1] = [boundsOf(above).y1, boundsOf(below).y0];
   return isSame && above.length === below.length && y1 > y0 ? { x0, x1, y0, y1, edges: edges.slice(1) } : undefined;
+}
+
+/** What stands below the last shaded row, down to where lines between its columns end. */
+function whiteBelow(row: readonly Box[], rulesAt: (x: number) => readonly Rule[]): White | undefined {
+  const { x0, x1, y1: y0 } = boundsOf(row);
+  const [, ...edges] = edgesOf(row);
+  const y1 = Math.max(...edges.flatMap(rulesAt).flatMap(({ from, to }) => (from < y0 ? [to] : [])));
+  return y1 > y0 + SAME_PLACE ? { x0, x1, y0, y1, edges } : undefined;
 }
 
 const lyingEdges = ({ x0, x1, y0, y1 }: Box): Rule[] => [y0, y1].map((at) => ({ at, from: x0, to: x1, thickness: 1 }));
