@@ -30,6 +30,7 @@ import {
   standsAlone,
 } from './heading-place.ts';
 import { styleOf } from './heading-style.ts';
+import { italicHeadings } from './italic-headings.ts';
 import { levelsByLook, lookOf } from './look-levels.ts';
 import { levelsByName } from './name-levels.ts';
 import { levelsByNumber } from './number-levels.ts';
@@ -89,8 +90,10 @@ export function findHeadings(
 ): Map<Draft, number> {
   const outstanding = drafts.map((draft, index) => headingLines(draft, drafts, index, statistics));
   const capitals = outstanding.flatMap((lines) => (lines && isCapitals(lines) ? [styleOf(lines)] : []));
+  const italics = italicHeadings(drafts, statistics);
   const looksLikeOne = drafts.flatMap((draft, index): Candidate[] => {
-    const lines = outstanding[index] ?? likeCapitals(draft, capitals);
+    const lines =
+      outstanding[index] ?? likeCapitals(draft, capitals) ?? (italics.has(draft) ? linesOf(draft) : undefined);
     if (!lines) return [];
     return [{ draft, style: styleOf(lines), text: draftText(draft) }];
   });
