@@ -1,9 +1,9 @@
 import type { TextStatistics } from '../flow/text-statistics.ts';
 import type { Line } from '../layout/line.ts';
+import { isBold, isWithinSentence } from '../layout/line-look.ts';
 import { MAX_INDENT } from '../layout/measures.ts';
 import { SUBSECTION } from '../patterns/subsection.ts';
 import type { Draft } from './draft.ts';
-import { isBold, isWithinSentence } from './line-look.ts';
 
 type ItemDraft = Extract<Draft, { kind: 'item' }>;
 

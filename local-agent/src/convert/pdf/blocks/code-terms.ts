@@ -1,6 +1,6 @@
 import type { FlowItem } from '../flow/page-flow.ts';
 import type { Line } from '../layout/line.ts';
-import { isMonospace } from './line-look.ts';
+import { isMonospace } from '../layout/line-look.ts';
 import { INDENT, SAME_X } from './measures.ts';
 
 /** What explains a term begins no farther to the right and no farther below it, font sizes. */

@@ -2,6 +2,14 @@ import type { Box } from '../../page/box.ts';
 import { inSameParagraph } from '../flow/tagged-paragraphs.ts';
 import type { TextStatistics } from '../flow/text-statistics.ts';
 import type { Line } from '../layout/line.ts';
+import {
+  continuesWeight,
+  isBold,
+  isEndOfSentence,
+  isItalic,
+  isMonospace,
+  isWithinSentence,
+} from '../layout/line-look.ts';
 import { LARGER_HEADING, MAX_INDENT, RAGGED } from '../layout/measures.ts';
 import { offersChoices } from '../patterns/choices.ts';
 import { hasLeaders } from '../patterns/leaders.ts';
@@ -9,7 +17,6 @@ import { SUBSECTION } from '../patterns/subsection.ts';
 import type { Draft } from './draft.ts';
 import { isEntry } from './hanging-indent.ts';
 import { beginsEntry, breaksEntry, isTermed, wrapsEntry } from './index-entries.ts';
-import { continuesWeight, isBold, isEndOfSentence, isItalic, isMonospace, isWithinSentence } from './line-look.ts';
 import { BELOW_TEXT, INDENT, SAME_X, WIDE_SPACE } from './measures.ts';
 import { startsNote } from './note-mark.ts';
 import { isOwnLine } from './own-line.ts';
@@ -57,7 +64,8 @@ export function continuesParagraph(
   if (gap < 0) return false;
   if (gap > Math.max(FARTHER * leading, leading + FARTHER_BY) * size && !isWideSpaced(lines, line, column, gap))
     return false;
-  const tagged = taggedParagraphs && line.size < LARGER_HEADING * bodySize ? inSameParagraph(above, line) : undefined;
+  const isTitle = line.size >= LARGER_HEADING * bodySize;
+  const tagged = taggedParagraphs && !isTitle ? inSameParagraph(above, line) : undefined;
   if (tagged === false && !isWithinSentence(above, line)) return false;
   if (tagged && isLong(above, column) && !endsInAddress(above.text)) return true;
   if (breaksEntry(above, line) || wrapsEntry(lines, line)) return true;
@@ -72,6 +80,7 @@ export function continuesParagraph(
   if (beginsEntry(lines, line) || (fits && isTermed(above) && isTermed(line))) return false;
   // An italic heading above its text; names and titles within a text end in italics too, but on lines that are full.
   if (fits && lines.length === 1 && isItalic(above) && !line.runs[0]?.italic) return false;
+  if (fits && !isTitle && isItalic(line) && !above.runs.some((run) => run.italic)) return false;
   // Words of a title may be in italics of another weight.
   const isOfTitle = above.size > TITLE * bodySize && isWithinSentence(above, line);
   if (differentLook(above, line) && !isOfTitle) {

@@ -1,6 +1,6 @@
 import type { FlowItem } from '../flow/page-flow.ts';
 import type { Line } from '../layout/line.ts';
-import { isMonospace } from './line-look.ts';
+import { isMonospace } from '../layout/line-look.ts';
 
 /** A label stands in the middle of its column, but for so much, and begins far to the right of the listing, font sizes. */
 const OFF_MIDDLE = 1;

@@ -1,6 +1,6 @@
 import type { Line } from '../layout/line.ts';
+import { continuesWeight, isBold } from '../layout/line-look.ts';
 import { hasLeaders } from '../patterns/leaders.ts';
-import { continuesWeight, isBold } from './line-look.ts';
 import { INDENT } from './measures.ts';
 
 /** Entries of an index have no more lines. */

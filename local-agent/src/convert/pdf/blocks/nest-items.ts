@@ -1,9 +1,9 @@
 import type { Block, Inline, ListItem } from '../../markdown/blocks.ts';
+import { joinLines } from '../layout/join-lines.ts';
 import { USUAL_SIZE } from '../layout/measures.ts';
 import { isLabel, isSameNumbering, type Marker } from '../patterns/list-marker.ts';
 import type { Draft } from './draft.ts';
 import { EVERY_LOOK, inlineRuns } from './inline-runs.ts';
-import { joinLines } from './join-lines.ts';
 
 /** Text that begins farther right, font sizes, is of a deeper list. */
 const DEEPER = 0.6;

@@ -1,7 +1,7 @@
 import { isStatement } from '../../markdown/code-syntax.ts';
 import type { FlowItem } from '../flow/page-flow.ts';
 import type { Line } from '../layout/line.ts';
-import { isMonospace } from './line-look.ts';
+import { isMonospace } from '../layout/line-look.ts';
 import { SAME_X } from './measures.ts';
 
 /** Fewer lines do not show whether they are text. */

@@ -1,6 +1,6 @@
 import type { Box } from '../../page/box.ts';
 import type { Line } from '../layout/line.ts';
-import { isMonospace } from './line-look.ts';
+import { isMonospace } from '../layout/line-look.ts';
 import { WIDE_SPACE } from './measures.ts';
 
 /** A wrapped line is no farther below, font sizes. */

@@ -66,3 +66,15 @@ it('the Italian "o" is no bullet within a sentence', async () => {
     ),
   ).toMatch(/di tutti o della sola/);
 });
+
+it('a number that the line above cites begins no item', async () => {
+  const rows = await markdownOfRows(
+    [60, '1. Boats wait below the gate for as long as the owner owes what the keeper has on page'],
+    [74, '21. They leave when he has seen it.'],
+    [60, '2. Rafts are towed to the pier.'],
+  );
+  expect(rows.split('\n')).toEqual([
+    '1. Boats wait below the gate for as long as the owner owes what the keeper has on page 21. They leave when he has seen it.',
+    '2. Rafts are towed to the pier.',
+  ]);
+});

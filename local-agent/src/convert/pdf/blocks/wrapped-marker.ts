@@ -27,7 +27,8 @@ export function isWrappedMarker(line: Line, last: Draft | undefined, above: Abov
   if (!above || (last?.kind !== 'text' && last?.kind !== 'item')) return false;
   if (standsUnderText(last.lines, line)) return true;
   if (countsWithin(last, line, above) || closesBracket(line, above)) return true;
-  if (last.kind === 'item') return isInitial(line, last, above) || isBracketedInItem(line, last, above);
+  if (last.kind === 'item')
+    return isInitial(line, last, above) || isBracketedInItem(line, last, above) || isCited(line, last, above);
   if (!isUnfinished(above, line)) return false;
   const room = roomBeside(above, line);
   const indent = (above.line.x0 - line.x0) / line.size;
@@ -74,6 +75,17 @@ function countsWithin({ lines }: TextDraft | ItemDraft, line: Line, above: Above
     lines.some(({ text }) => text.indexOf(` (${number - 1}) `) > 0)
   );
 }
+
+/** What numbers stand behind. */
+const CITES =
+  /\b(?:pages?|pp\.|lines?|sections?|chapters?|forms?|figures?|tables?|items?|rules?|no\.|seite|zeile|nr\.)$/i;
+
+/** A number at the begin of a line that the line above cites, as in "on page / 21. Use": it does not count with the items. */
+const isCited = (line: Line, { marker }: ItemDraft, above: Above): boolean =>
+  CITES.test(above.line.text.trim()) &&
+  isUnfinished(above, line) &&
+  marker.kind === 'number' &&
+  Number(/^(\d{1,4})\./.exec(line.text)?.[1] ?? marker.value + 1) !== marker.value + 1;
 
 /** A line with room for more, a part of its column and font sizes, does not break before initials. */
 const ROOM = 0.12;

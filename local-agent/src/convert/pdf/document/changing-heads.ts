@@ -39,6 +39,8 @@ const MIN_DEEP_COUNT = 6;
 const SHARE = 0.4;
 /** Lines of the text begin below this part of a page's height. */
 const DEEP = 0.09;
+/** A place where this part as many pages have running text is where the text begins or ends. */
+const OF_TEXT = 0.2;
 /** Lines below heads, or above feet, on so many pages show them. */
 const MIN_RULED = 2;
 /** Share of the pages whose numbers count. */
@@ -57,6 +59,7 @@ export function changingHeads(pages: readonly PageFlow[], bodySize: number): Lin
   const usual = new Set([...counting].filter(([, count]) => count >= USUAL * pages.length).map(([ahead]) => ahead));
   const apart = edges.flat().filter((edge) => isApart(edge, bodySize));
   const slots = countSlots(apart);
+  const textSlots = countSlots(edges.flat().filter((edge) => edge.gap < MIN_GAP));
   const ruledSlots = countSlots(apart.filter(({ ruled }) => ruled));
   const bound = Math.max(MIN_COUNT, SHARE * pages.length);
   return edges.map((page, index) => {
@@ -68,7 +71,8 @@ export function changingHeads(pages: readonly PageFlow[], bodySize: number): Lin
       const isOn = (counts: ReadonlyMap<string, number>, least: number) =>
         slotsOf(edge).some((key) => (counts.get(key) ?? 0) >= least);
       const least = edge.share > DEEP ? Math.max(bound, MIN_DEEP_COUNT) : bound;
-      const common = isOn(slots, least) || (edge.ruled && isOn(ruledSlots, MIN_RULED));
+      const isText = slotsOf(edge).some((key) => (textSlots.get(key) ?? 0) > OF_TEXT * (slots.get(key) ?? 0));
+      const common = (isOn(slots, least) && !isText) || (edge.ruled && isOn(ruledSlots, MIN_RULED));
       return (common && isApart(edge, bodySize)) || numbers.includes(edge) ? edge.items : [];
     });
   });

@@ -1,6 +1,6 @@
 import type { Draft } from '../blocks/draft.ts';
-import { isWithinSentence } from '../blocks/line-look.ts';
 import type { TextStatistics } from '../flow/text-statistics.ts';
+import { isWithinSentence } from '../layout/line-look.ts';
 import { hasLeaders } from '../patterns/leaders.ts';
 import { isSameNumbering } from '../patterns/list-marker.ts';
 import { SUBSECTION } from '../patterns/subsection.ts';

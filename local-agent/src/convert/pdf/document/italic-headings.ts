@@ -1,6 +1,7 @@
+import type { Box } from '../../page/box.ts';
 import type { Draft } from '../blocks/draft.ts';
-import { isItalic } from '../blocks/line-look.ts';
 import type { TextStatistics } from '../flow/text-statistics.ts';
+import { isItalic } from '../layout/line-look.ts';
 import { isAddress } from '../patterns/address.ts';
 import { isCaption } from '../patterns/caption.ts';
 import { hasLeaders } from '../patterns/leaders.ts';
@@ -17,7 +18,7 @@ const MIN_TEXT = 90;
 const SMALLEST = 0.95;
 
 /**
- * Lines in italics alone above a paragraph, with white above them: headings of the lowest level, as reports have them within
+ * Lines in italics alone above a paragraph or a table, with white above them: headings of the lowest level, as reports have them within
  * their notes. A few of them in a document show nothing.
  */
 export function italicHeadings(
@@ -26,7 +27,7 @@ export function italicHeadings(
 ): ReadonlySet<Draft> {
   const found = drafts.filter((draft, index) => {
     const next = drafts[index + 1];
-    if (italicBody || draft.kind !== 'text' || draft.turned || next?.kind !== 'text') return false;
+    if (italicBody || draft.kind !== 'text' || draft.turned || !next) return false;
     const [line] = draft.lines;
     return (
       line !== undefined &&
@@ -37,13 +38,19 @@ export function italicHeadings(
       isName(draftText(draft)) &&
       isApart(draft, leading) &&
       next.page === draft.page &&
-      next.column === draft.column &&
-      next.lines.every((below) => !isItalic(below)) &&
-      (next.lines.length > 1 || draftText(next).length > MIN_TEXT)
+      isHeaded(next, draft.column)
     );
   });
   return new Set(found.length >= MIN_HEADINGS ? found : []);
 }
+
+/** A table, or a paragraph of the column in upright letters. */
+const isHeaded = (next: Draft, column: Box): boolean =>
+  next.kind === 'table' ||
+  (next.kind === 'text' &&
+    next.column === column &&
+    next.lines.every((line) => !isItalic(line)) &&
+    (next.lines.length > 1 || draftText(next).length > MIN_TEXT));
 
 /** A source or another label before what it names. */
 const LABELLED = /^\p{L}+\s?:\s/u;

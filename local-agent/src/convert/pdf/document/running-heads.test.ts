@@ -295,7 +295,7 @@ it('the titles of two certifications stay with the labels of their exhibits', as
   expect(markdown).toContain('Exhibit 32.2');
 });
 
-it('the caption of a table that goes on over pages stays on the first', async () => {
+it('the caption of a table that continues over pages stays on the first', async () => {
   const text = await drawn(
     3,
     () => 'Table 4 - Tides',
@@ -345,4 +345,33 @@ it('page numbers of exhibits that count their own pages go, and those of two sho
   expect(await numbered([1, 2])).toEqual([]);
   expect(await numbered([7, 12])).toEqual(['7', '12']);
   expect(await numbered([1, 2, 3, 4, 5, 'No 9'])).toEqual(['No 9']);
+});
+
+it('numbers that count no pages, labels of boxes, and brackets of code at the edge of few pages stay', async () => {
+  const tables = await drawn(
+    2,
+    (page) => `Example of tides ${2 * page + 1}`,
+    () => '}',
+  );
+  expect(tables.filter((line) => /Example of tides [13]/.test(line))).toHaveLength(2);
+  expect(tables.filter((line) => line === '}')).toHaveLength(2);
+  const boxes = await drawn(
+    3,
+    () => 'WARNING',
+    (page) => `Part ${'iii'.slice(0, page + 1)}`,
+  );
+  expect(boxes.filter((line) => line.includes('WARNING'))).toHaveLength(3);
+  expect(boxes.filter((line) => line.includes('Part'))).toEqual([]);
+});
+
+it('lines at a place where other pages have running text are no heads', async () => {
+  const file = await drawPdf((pen) => {
+    for (let page = 0; page < 6; page++) {
+      if (page > 0) pen.addPage();
+      if (page < 3) lines(pen.font('Helvetica', 12), [['Licence', 'What is needed', 'Options'][page] ?? ''], 60, 58);
+      lines(pen.font('Helvetica', 12), [...TEXTS, ...TEXTS], 60, page < 3 ? 100 : 58);
+    }
+  });
+  const { markdown } = await convertWith(pdf, file);
+  for (const head of ['Licence', 'What is needed', 'Options']) expect(markdown).toContain(head);
 });

@@ -1,6 +1,8 @@
+import { romanValue } from '../../markdown/roman-value.ts';
 import type { FlowItem, PageFlow } from '../flow/page-flow.ts';
 import type { Line } from '../layout/line.ts';
 import { isCaption } from '../patterns/caption.ts';
+import { isHintLabel } from '../patterns/hint-label.ts';
 import { namesUnit } from '../patterns/unit.ts';
 import { changingHeads } from './changing-heads.ts';
 import { type EdgeDepths, edgeDepths } from './edge-depths.ts';
@@ -53,11 +55,17 @@ export function dropRunningHeads(pages: readonly PageFlow[], bodySize: number, b
     keysOf(line, page, aside).some((key) => (counts.get(key) ?? 0) >= bound);
   const texts = countPages(pages, (_, index) => (edges[index] ?? []).map(({ line }) => line.text.trim()));
   const isLabel = ({ text }: Line) => PART_LABEL.test(text.trim()) && texts.get(text.trim()) === 1;
+  const places = edges.flatMap((items, index) => items.map(({ line }) => ({ text: line.text, index })));
+  // A number that counts other things than pages, such as tables, is none of a head.
+  const isCounted = ({ text }: Line, index: number) =>
+    texts.get(text.trim()) === 1 &&
+    !places.some((other) => other.index !== index && countsAlike(text, other.text, other.index - index));
   // What a table in the head of each page says stays on the first one; so do captions and heads in the letters of a title.
   const shown = new Set<string>();
   const dropped = pages.map((page, index) => {
     const drop = new Set<FlowItem>([...(changing[index] ?? []), ...(numbers[index] ?? [])]);
-    const comesAgain = (item: LineItem) => isRepeated(item.line, page, item.aside) && !isLabel(item.line);
+    const comesAgain = (item: LineItem) =>
+      isRepeated(item.line, page, item.aside) && !isLabel(item.line) && !(isFew && isCounted(item.line, index));
     const isOfHead = (item: LineItem) => drop.has(item) || comesAgain(item);
     const repeats = (item: LineItem) =>
       comesAgain(item) && !(isFew && (isOfSentence(item, page) || isOfBlock(item, page, isOfHead)));
@@ -107,6 +115,25 @@ export function dropRunningHeads(pages: readonly PageFlow[], bodySize: number, b
   });
 }
 
+/** Whether two texts differ in nothing but numbers, each by as much as their pages do. */
+function countsAlike(text: string, other: string, pages: number): boolean {
+  const [own, its] = [text, other].map((line) =>
+    line
+      .trim()
+      .toLowerCase()
+      .split(/(\d+|\b[ivxl]+\b)/),
+  );
+  const numberOf = (part = '') => (/^\d/.test(part) ? Number(part) : romanValue(part));
+  const isNumber = (part = '') => /^(?:\d+|[ivxl]+)$/.test(part);
+  return (
+    own?.length === its?.length &&
+    own?.every(
+      (part, at) =>
+        part === its?.[at] || (isNumber(part) && isNumber(its?.[at]) && numberOf(its?.[at]) - numberOf(part) === pages),
+    ) === true
+  );
+}
+
 /** What names a part on its page alone, such as an annex, repeats no other. */
 const PART_LABEL =
   /^(?:exhibit|annex|annexe|appendix|attachment|schedule|anlage|anhang|allegato|anexo|bijlage)\s\S{1,8}$/i;
@@ -133,9 +160,13 @@ const tablesAtEdges = (page: PageFlow, depths: EdgeDepths) =>
     return row ? [{ item, row }] : [];
   });
 
+/** Titles of tables, labels of boxes and brackets of code that end or begin on several pages at one place repeat nothing. */
+const isOfPage = ({ tabular, line }: LineItem): boolean =>
+  tabular === true || isHintLabel(line.text) || /^[\s{}()[\];,]+$/.test(line.text);
+
 /** Lines at the page's top and bottom edges that nothing but other such lines stands beyond, and those in its margins. */
 function edgeLines(page: PageFlow, depths: EdgeDepths): LineItem[] {
-  const lines = page.items.filter((item): item is LineItem => item.kind === 'line');
+  const lines = page.items.filter((item): item is LineItem => item.kind === 'line' && !isOfPage(item));
   const sorted = [...lines].sort((a, b) => a.line.baseline - b.line.baseline);
   const top = sorted.slice(0, DEEP).filter(({ line }) => line.y0 < depths.top);
   const bottom = sorted.slice(-DEEP).filter(({ line }) => line.y1 > page.height - depths.bottom);

@@ -11,7 +11,7 @@ const TEXT_PITCH = 1.6;
 const BLOCK_PITCH = 2;
 
 /**
- * A full line right above another one of its size, or one whose sentence goes on below: few pages may have the same sentence
+ * A full line right above another one of its size, or one whose sentence continues below: few pages may have the same sentence
  * at one place.
  */
 const beginsText = (item: LineItem, page: PageFlow): boolean =>

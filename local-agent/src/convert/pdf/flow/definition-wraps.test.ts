@@ -15,7 +15,7 @@ const drawn = async (first: string, second: string, x: number) => {
   return (await convertWith(pdf, file)).markdown.trim().split('\n\n');
 };
 
-it('a definition that goes on in the next line is one, with its kind behind it', async () => {
+it('a definition that continues in the next line is one, with its kind behind it', async () => {
   expect((await drawn('int open_gate (int level,', 'int hour)', 130))[0]).toBe(
     '`int open_gate (int level, int hour)` [Function]',
   );

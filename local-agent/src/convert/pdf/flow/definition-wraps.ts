@@ -1,5 +1,5 @@
 import { boundsOf } from '../../page/box.ts';
-import { joinLines } from '../blocks/join-lines.ts';
+import { joinLines } from '../layout/join-lines.ts';
 import type { Line } from '../layout/line.ts';
 import { LINE_PITCH } from '../layout/measures.ts';
 import type { FlowItem } from './page-flow.ts';
@@ -12,7 +12,7 @@ const KIND = /^\[\p{Lu}[\p{L} -]{2,30}\]$/u;
 const INDENT = 2;
 
 /**
- * Definitions of a reference manual that go on in the next line, with their kind behind them: the first line has it at the
+ * Definitions of a reference manual that continue in the next line, with their kind behind them: the first line has it at the
  * right edge, in the middle of the definition.
  */
 export function joinDefinitions(items: readonly FlowItem[]): FlowItem[] {

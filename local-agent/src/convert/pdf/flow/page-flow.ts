@@ -5,7 +5,8 @@ import type { Table } from '../tables/table.ts';
 
 /**
  * A page's content in reading order. `column` is the box of the text column that a line stands in; a line is `turned` when it
- * runs in another direction than most of the page, and `aside` when it stands in the margin beside the text.
+ * runs in another direction than most of the page, `aside` when it stands in the margin beside the text, and `tabular` when
+ * it is the title or the note of a table.
  */
 export type FlowItem =
   | {
@@ -14,6 +15,7 @@ export type FlowItem =
       readonly column: Box;
       readonly turned?: boolean;
       readonly aside?: boolean;
+      readonly tabular?: boolean;
     }
   | { readonly kind: 'table'; readonly table: Table }
   | { readonly kind: 'image'; readonly image: Image };

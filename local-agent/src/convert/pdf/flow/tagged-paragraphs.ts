@@ -1,5 +1,5 @@
-import { isWithinSentence } from '../blocks/line-look.ts';
 import type { Line } from '../layout/line.ts';
+import { isWithinSentence } from '../layout/line-look.ts';
 import { SAME_SIZE, USUAL_LEADING } from '../layout/measures.ts';
 import type { FlowItem, PageFlow } from './page-flow.ts';
 

@@ -46,7 +46,7 @@ describe('titles of a table among its rows', () => {
 });
 
 describe('notes in the last row of a table', () => {
-  it('are lines below it where they go on over columns', () => {
+  it('are lines below it where they continue over columns', () => {
     const note = [{ text: NOTE, columns: 4, width: 300 }];
     expect(partsOf(HEADS, ...BODY, note)).toEqual([[HEADS, ...BODY], NOTE]);
   });

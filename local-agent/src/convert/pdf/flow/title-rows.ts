@@ -1,5 +1,5 @@
 import { type Box, boundsOf, width } from '../../page/box.ts';
-import { joinLines } from '../blocks/join-lines.ts';
+import { joinLines } from '../layout/join-lines.ts';
 import type { Line } from '../layout/line.ts';
 import { MAJORITY, SAME_SIZE } from '../layout/measures.ts';
 import { beginsWithHeads } from '../tables/head-rows.ts';
@@ -32,7 +32,9 @@ export function partTitles(items: readonly FlowItem[]): FlowItem[] {
 
 const linesOf = (cells: readonly TableCell[], column?: Box): FlowItem[] =>
   cells.flatMap(({ lines }) =>
-    wholeLines(lines).map((line): FlowItem => ({ kind: 'line', line, column: column ?? boundsOf(lines) })),
+    wholeLines(lines).map(
+      (line): FlowItem => ({ kind: 'line', line, column: column ?? boundsOf(lines), tabular: true }),
+    ),
   );
 
 /** The lines of a cell, those that its width had wrapped as one. */
@@ -111,7 +113,7 @@ function titlesOf(table: Table): TableCell[] {
 }
 
 /**
- * The long texts alone in the last rows, which begin in the first column and go on over others. Where rows above have such
+ * The long texts alone in the last rows, which begin in the first column and continue over others. Where rows above have such
  * texts as well, lines join all columns for them: each belongs to the row before.
  */
 function notesOf(table: Table): TableCell[] {

@@ -19,7 +19,7 @@ const MANY_WORDS = 4;
 const MOSTLY = 0.4;
 /** A drawing with fewer words says nothing; its words are cut at so many characters. */
 const MIN_WORDS = 3;
-const MAX_ALT = 600;
+const MAX_ALT = 1_500;
 /** Fewer numbers are no axis. */
 const MIN_NUMBERS = 3;
 

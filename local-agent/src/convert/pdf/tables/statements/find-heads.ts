@@ -63,7 +63,8 @@ export function findHeads(found: Statement, rows: readonly RowCluster[], rules: 
     if (row.size > LARGER_HEADING * statement.size || hasAmounts(row, statement)) break;
     if (isRowOfFigures(statement.rows[index], statement)) break;
     const isTight = pitch(row, below) <= TIGHT * row.size;
-    const line = readHeads(row, index, statement, near, isTight ? (lines[0]?.heads ?? []) : []);
+    const next = pitch(row, below) <= LINE_PITCH * row.size ? (lines[0]?.heads ?? []) : [];
+    const line = readHeads(row, index, statement, near, { tight: isTight ? next : [], next });
     if (line && lines.length > 0 && isUnit(line) && !(isTight && continuesHead(line, lines[0]))) break;
     if (line) lines.unshift(line);
     else if (lines[0] && continuesLabel(lines[0], row, below, statement))
@@ -125,13 +126,13 @@ const isLabel = (row: Row, below: Row, { columns }: Statement, left: number) =>
       pitch(row, below) <= TIGHT * row.size &&
       !/[.:;]$/.test(row.words.at(-1)?.text ?? '')));
 
-/** `below` are the heads of the line right below. */
+/** `next` are the heads of the next line where it is no farther than lines of a text, `tight` where it is nearer. */
 function readHeads(
   row: Row,
   index: number,
   statement: Statement,
   rules: readonly Rule[],
-  below: readonly Head[],
+  { tight: below, next: beneath }: { readonly tight: readonly Head[]; readonly next: readonly Head[] },
 ): HeadLine | undefined {
   const { columns, labelEnd, size } = statement;
   const near = (columns[0]?.x0 ?? 0) - BESIDE * size;
@@ -145,7 +146,7 @@ function readHeads(
   const startsInColumns = (phrases[0]?.[0]?.x0 ?? 0) > Math.min(labelEnd, near);
   if (phrases.length === 0 || phrases.length > columns.length || label.length > 1 || !startsInColumns) return undefined;
   const isAlone = label.length === 0 && !below.some(({ words }) => isOneHead(phrases[0] ?? [], words));
-  const heads = placeHeads(phrases, statement, rules, isAlone)
+  const heads = (placeHeads(phrases, statement, rules, isAlone) ?? firstLines(phrases, beneath))
     ?.map((head) => {
       const next = below.find(({ words }) => isOneHead(head.words, words));
       if (!next) return head;
@@ -154,10 +155,19 @@ function readHeads(
       const isNearer = isAtEnd || offMiddle(head, next.words, statement) > OFF_GROUP;
       return isWithin || isNearer || !isGroupOf(head, below) ? { ...head, from: next.from, to: next.to } : head;
     })
-    .map((head): Head => ({ ...head, goesOn: goesOn(head, below, rules) }));
+    .map((head): Head => ({ ...head, goesOn: goesOn(head, beneath, rules) }));
   const [first, ...others] = heads ?? [];
   const isOfAll = first && others.length === 0 && isInBrackets(first) && isOverAll(first, statement);
   return heads && { top: index, index, label: isOfAll ? row.words : label.flat(), heads: isOfAll ? [] : heads };
+}
+
+/** Phrases that are the first lines of the heads right below each of them. */
+function firstLines(phrases: readonly (readonly Word[])[], below: readonly Head[]): Head[] | undefined {
+  const heads = phrases.flatMap((words): Head[] => {
+    const next = below.find((head) => isOneHead(words, head.words));
+    return next ? [{ words, from: next.from, to: next.to }] : [];
+  });
+  return heads.length === phrases.length ? heads : undefined;
 }
 
 /** How much farther the middle of a head is from that of its columns than from that of the text below it, points. */

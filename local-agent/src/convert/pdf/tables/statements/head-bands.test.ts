@@ -41,3 +41,23 @@ it('a head over each of two groups is over all of it, also where amounts have th
     '|  | **2031** | **2030** | **2031** | **2030** |',
   ]);
 });
+
+it('first lines of heads are theirs, though the columns beside them have the same middle', () => {
+  const ends = [220, 270, 330, 380, 440, 490];
+  const heads = [
+    ...[255, 365, 475].flatMap((middle) => textAbout('Share', middle, 75)),
+    ...[255, 365, 475].flatMap((middle) => textAbout('of all', middle, 86)),
+    ...[205, 315, 425].flatMap((middle) => textAbout('Tolls', middle, 86)),
+  ];
+  const rows = ROWS.map(([label = '', ...values]) => [label, ...values, ...values.slice(0, 2)]);
+  const body = rows.flatMap((row, index) => rowAt(100 + 14 * index, row, ends));
+  expect(statementsIn([...heads, ...body])[0]?.[0]).toEqual([
+    '',
+    'Tolls',
+    'Share of all',
+    'Tolls',
+    'Share of all',
+    'Tolls',
+    'Share of all',
+  ]);
+});

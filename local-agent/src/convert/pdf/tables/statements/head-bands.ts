@@ -39,7 +39,7 @@ export function headBands(lines: readonly HeadLine[], columnCount: number): Band
   return bands.reverse();
 }
 
-/** The row of the next line of the same head, if it goes on right below. */
+/** The row of the next line of the same head, if it continues right below. */
 function rowBelow(head: Head, placed: readonly Placed[]): number | undefined {
   const next = placed.findLast(({ head: below }) => below.from <= head.to && below.to >= head.from);
   return head.goesOn && next && isOver(head, next.head) ? next.row : undefined;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Line } from '../layout/line.ts';
 import { joinLines } from './join-lines.ts';
+import type { Line } from './line.ts';
 
 const line = (text: string, x1: number, afterSpace = false): Line => ({
   text,

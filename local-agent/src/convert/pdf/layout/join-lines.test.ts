@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Line } from '../layout/line.ts';
 import { joinLines } from './join-lines.ts';
+import type { Line } from './line.ts';
 
 const line = (text: string): Line => ({
   runs: [{ text, bold: false, italic: false, monospace: false, raised: false }],

@@ -1,4 +1,4 @@
-import type { Line } from '../layout/line.ts';
+import type { Line } from './line.ts';
 
 /**
  * Scripts whose lines may break where no space is: Thai, Lao, Burmese and Khmer have none between words, and Korean lines may

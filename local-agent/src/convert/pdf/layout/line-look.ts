@@ -1,4 +1,4 @@
-import type { Line, Run } from '../layout/line.ts';
+import type { Line, Run } from './line.ts';
 
 export const isMonospace = (line: Line): boolean => line.runs.every((run) => run.monospace || !run.text.trim());
 

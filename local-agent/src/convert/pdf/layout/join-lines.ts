@@ -1,4 +1,4 @@
-import type { Line, Run } from '../layout/line.ts';
+import type { Line, Run } from './line.ts';
 import { isEndOfSentence } from './line-look.ts';
 import { BREAKABLE_END, BREAKABLE_START, spacesBetween } from './spaces-between.ts';
 
