@@ -64,7 +64,7 @@ const isName = (text: string): boolean =>
   text.length <= MAX_LENGTH &&
   /^[\p{Lu}\d]/u.test(text) &&
   /\p{L}{3}/u.test(text) &&
-  !/[.,;!?)\]]["'\u201d\u2019]?$|\d[\d,.]{4,}$/.test(text) &&
+  !/[.,;!?)\]]["'\u201d\u2019]?$|[\d,.]{5}$/.test(text) &&
   !isCaption(text) &&
   !isAddress(text) &&
   !hasLeaders(text) &&
