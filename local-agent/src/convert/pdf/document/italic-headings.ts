@@ -18,8 +18,8 @@ const MIN_TEXT = 90;
 const SMALLEST = 0.95;
 
 /**
- * Lines in italics alone above a paragraph or a table, with white above them: headings of the lowest level, as reports have them within
- * their notes. A few of them in a document show nothing.
+ * Lines in italics alone above a paragraph or a table, with white above them: headings of the lowest level, as reports have
+ * them within their notes. A few of them in a document show nothing.
  */
 export function italicHeadings(
   drafts: readonly Draft[],
