@@ -12,6 +12,8 @@ const OFF_MIDDLE = 0.02;
 const MAX_ROWS = 6;
 /** A single title is farther from the heads, font sizes. */
 const NEAR = 0.8;
+/** Notes stand below heads and rows, so many together. */
+const MIN_ROWS = 3;
 /** Notes below a table are longer, characters. */
 const MIN_NOTE = 40;
 
@@ -69,8 +71,9 @@ function partsOf(table: Table): FlowItem[] {
     const areMost = same > 1 && same > MAJORITY * own.filter(Boolean).length;
     return areMost && beginsWithHeads(rowsOf(table, row, table.rowCount));
   };
+  const rows = cellsByRow(table);
   for (let row = 2; row < table.rowCount - 2; row++) {
-    const title = onlyCell(table, row);
+    const title = onlyCell(rows[row], table);
     if (!title || !isHead(row + 1)) continue;
     const rest = partsOf(rowsOf(table, row + 1, table.rowCount));
     return [{ kind: 'table', table: rowsOf(table, 0, row) }, ...linesOf([title]), ...rest];
@@ -99,8 +102,8 @@ function rowsOf(table: Table, first: number, end: number): Table {
 function titlesOf(table: Table): TableCell[] {
   if (table.columnCount < 3) return [];
   const titles: TableCell[] = [];
-  for (let row = 0; row < Math.min(MAX_ROWS, table.rowCount - 2); row++) {
-    const title = onlyCell(table, row);
+  for (const row of cellsByRow(table).slice(0, Math.min(MAX_ROWS, table.rowCount - 2))) {
+    const title = onlyCell(row, table);
     if (!title) break;
     titles.push(title);
   }
@@ -117,28 +120,34 @@ function titlesOf(table: Table): TableCell[] {
  * texts as well, lines join all columns for them: each belongs to the row before.
  */
 function notesOf(table: Table): TableCell[] {
+  const rows = cellsByRow(table);
   const notes: TableCell[] = [];
-  let row = table.rowCount - 1;
-  for (; row > 2; row--) {
-    const note = onlyText(table, row);
+  for (const row of rows.slice(MIN_ROWS).reverse()) {
+    const note = onlyText(row);
     if (!note || note.column > 0 || !reachesOver(note, table) || !isNote(textOf(note))) break;
     notes.unshift(note);
   }
   const isWhole = (cell?: TableCell) => cell?.columns === table.columnCount;
-  for (; row >= 0; row--) if (isWhole(onlyText(table, row)) && notes.some(isWhole)) return [];
-  return notes;
+  const isBelowEach = notes.some(isWhole) && rows.slice(0, -notes.length).some((row) => isWhole(onlyText(row)));
+  return isBelowEach ? [] : notes;
+}
+
+/** The cells that each row has some part of. */
+function cellsByRow({ cells, rowCount }: Table): TableCell[][] {
+  const rows = Array.from({ length: rowCount }, (): TableCell[] => []);
+  for (const cell of cells) for (let row = cell.row; row < cell.row + cell.rows; row++) rows[row]?.push(cell);
+  return rows;
 }
 
 /** The only cell with text of a row, unless lines join all columns for it. */
-function onlyCell(table: Table, row: number): TableCell | undefined {
-  const only = onlyText(table, row);
-  return only && only.columns < table.columnCount ? only : undefined;
+function onlyCell(row: readonly TableCell[] | undefined, { columnCount }: Table): TableCell | undefined {
+  const only = onlyText(row);
+  return only && only.columns < columnCount ? only : undefined;
 }
 
-function onlyText({ cells }: Table, row: number): TableCell | undefined {
-  const own = cells.filter((cell) => cell.row <= row && row < cell.row + cell.rows);
-  const [only, other] = own.filter(({ lines }) => lines.length > 0);
-  return only && !other && own.every(({ rows }) => rows === 1) ? only : undefined;
+function onlyText(row: readonly TableCell[] = []): TableCell | undefined {
+  const [only, other] = row.filter(({ lines }) => lines.length > 0);
+  return only && !other && row.every(({ rows }) => rows === 1) ? only : undefined;
 }
 
 /** Whether a text stands in the middle of the whole table rather than of its columns of values. */

@@ -38,6 +38,8 @@ describe('lines joined to one text', () => {
     [['which in-', 'cludes pre-', 'vious ex-', 'amples'], 'which includes previous examples'],
     [['see https://harbour.example/a_', 'b.html now'], 'see https://harbour.example/a_b.html now'],
     [['see https://harbour.example.', 'The rest'], 'see https://harbour.example. The rest'],
+    [['see www.harbour.example.', 'A&B Corporation'], 'see www.harbour.example. A&B Corporation'],
+    [['see https://', 'harbour.example, there'], 'see https://harbour.example, there'],
   ])('%j', (texts, expected) => {
     expect(joined(...texts)).toBe(expected);
   });

@@ -37,7 +37,9 @@ function seam(before: string, after: string, spaced: boolean): string {
   if (before.endsWith('\u00ad') || isEndOfSentence(after)) return '';
   // "re-" + "use": the hyphen stays or goes, but no space comes between; nor behind a dash that none stands before.
   if (/[\p{L}\p{N}][-\u2010\u2013\u2014]$/u.test(before) && /^[\p{L}\p{N}]/u.test(after)) return '';
-  return breaksAddress(before) && PART_OF_ADDRESS.test(after) ? '' : ' ';
+  // A capital behind a full stop begins a sentence.
+  const isNext = before.endsWith('.') && /^\p{Lu}/u.test(after);
+  return breaksAddress(before) && PART_OF_ADDRESS.test(after) && !isNext ? '' : ' ';
 }
 
 /** Paths and long names in code letters break after their signs. */
@@ -50,7 +52,7 @@ const breaksCode = (above: Line, { runs: [first] }: Line): boolean =>
 /** Addresses break after their signs, and what follows has such signs or digits too. */
 function breaksAddress(before: string): boolean {
   const word = /(?<!\S)\S+$/.exec(before)?.[0] ?? '';
-  if (/(?:https?|ftp):$/.test(word)) return true;
+  if (/(?:https?|ftp):\/{0,2}$/.test(word)) return true;
   return /[/._&=?%-]$/.test(word) && /(?:https?|ftp):\/\/|www\.|\.\w+\//.test(word.slice(0, -1));
 }
 
