@@ -26,6 +26,8 @@ export type Word = Box & {
   readonly target?: string;
   /** Drawn right after a space: then the gap may be narrow. */
   readonly spaced?: boolean;
+  /** A line is drawn through it. */
+  readonly struck?: boolean;
   /** Number of the marked content that it belongs to, by which the structure tree names it. */
   readonly mark?: number;
   /** Its page is read from the right, and was turned round: x counts from the right. */

@@ -42,7 +42,8 @@ function withBackslashes(runs: readonly Run[]): readonly Run[] {
 const endsWithBackslash = (run: Run | undefined): boolean => run?.monospace === false && run.text.endsWith('\\');
 
 function inlineRun(run: Run, look: Emphasis, code: boolean): Inline[] {
-  const nodes = lookOf(run, look, code);
+  const shown = lookOf(run, look, code);
+  const nodes: Inline[] = run.struck ? [{ type: 'delete', children: shown }] : shown;
   return run.url ? [{ type: 'link', url: run.url, children: nodes }] : nodes;
 }
 

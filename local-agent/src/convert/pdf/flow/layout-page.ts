@@ -17,6 +17,7 @@ import { inReadingFrame } from '../layout/reading-side.ts';
 import { partSidebar } from '../layout/sidebar.ts';
 import { withoutSpacedNumbers } from '../layout/spaced-numbers.ts';
 import { type Leaf, splitColumns } from '../layout/split-columns.ts';
+import { withStruckWords } from '../layout/struck-words.ts';
 import { readTypewriter } from '../layout/typewriter.ts';
 import { withoutWatermarks } from '../layout/watermarks.ts';
 import { bordersOfBands } from '../tables/banded-cells.ts';
@@ -77,7 +78,7 @@ export function layoutPage(given: PageContent, before?: PageFlow): PageFlow {
  * beside the others.
  */
 function layoutOne(given: PageContent, before?: PageFlow): PageFlow {
-  const page = withoutPleadingPaper(readTypewriter(given));
+  const page = withStruckWords(withoutPleadingPaper(readTypewriter(given)));
   const unnumbered = withoutLineNumbers(withoutWatermarks(page), page.horizontal);
   const text = joinAmounts(partSigns(joinDropCaps(joinIconLabels(withoutSpacedNumbers(unnumbered), page))));
   const framed = inReadingFrame({ ...page, words: text });

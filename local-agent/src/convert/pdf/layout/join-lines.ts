@@ -64,6 +64,7 @@ const isSameLook = (a: Run, b: Run): boolean =>
   a.monospace === b.monospace &&
   a.raised === b.raised &&
   a.lowered === b.lowered &&
+  a.struck === b.struck &&
   a.url === b.url &&
   a.note === undefined &&
   b.note === undefined;

@@ -32,6 +32,8 @@ export type Run = {
   readonly raised: boolean;
   /** Small and lowered, as in formulas. */
   readonly lowered?: boolean;
+  /** A line is drawn through it. */
+  readonly struck?: boolean;
   readonly url?: string;
   /** Id of the footnote that it refers to. */
   readonly note?: string;
@@ -250,6 +252,7 @@ function toRuns(
       last.run.monospace === monospace &&
       last.run.raised === raised &&
       (last.run.lowered ?? false) === lowered &&
+      last.run.struck === word.struck &&
       last.run.url === word.url;
     if (sameLook) last.parts.push(part);
     else
@@ -261,6 +264,7 @@ function toRuns(
           monospace,
           raised,
           ...(lowered ? { lowered } : {}),
+          ...(word.struck ? { struck: true } : {}),
           ...(word.url ? { url: word.url } : {}),
         },
         parts: [part],

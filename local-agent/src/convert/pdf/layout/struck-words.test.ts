@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { convertWith } from '../../convert-with.test.support.ts';
+import { pdf } from '../convert-pdf.ts';
+import { drawPdf, grid, lines } from '../draw-pdf.test.fixture.ts';
+
+it('words with a line through them are struck out', async () => {
+  const file = await drawPdf((pen) => {
+    pen.font('Helvetica', 11);
+    let x = 60;
+    for (const [text, isStruck] of [
+      ['The gate is', false],
+      ['not', true],
+      ['open at low water.', false],
+    ] as const) {
+      pen.text(text, x, 80, { lineBreak: false });
+      const end = x + pen.widthOfString(text);
+      if (isStruck) pen.moveTo(x, 86).lineTo(end, 86).stroke();
+      x = end + 4;
+    }
+    lines(pen, ['Boats wait on the left side, and leave by noon.'], 60, 96);
+  });
+  const { markdown } = await convertWith(pdf, file);
+  expect(markdown).toContain('The gate is ~~not~~ open at low water.');
+});
+
+it('lines below words, bars of fractions and borders of tables strike nothing out', async () => {
+  const file = await drawPdf((pen) => {
+    pen.font('Helvetica', 11).text('Underlined', 60, 80, { lineBreak: false });
+    pen.moveTo(60, 91).lineTo(115, 91).stroke();
+    pen.text('The share is 12', 200, 80, { lineBreak: false });
+    pen.moveTo(200 + pen.widthOfString('The share is '), 86).lineTo(200 + pen.widthOfString('The share is 12'), 86);
+    pen.stroke();
+    grid(pen, [60, 160, 260], [120, 140, 160]);
+    for (const [row, cells] of [
+      ['Quay', 'Depth'],
+      ['East', '4 m'],
+    ].entries())
+      for (const [column, text] of cells.entries())
+        pen.text(text, 66 + 100 * column, 131 + 20 * row, { lineBreak: false });
+  });
+  expect((await convertWith(pdf, file)).markdown).not.toContain('~~');
+});
