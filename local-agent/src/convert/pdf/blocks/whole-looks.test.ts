@@ -96,3 +96,16 @@ it('a number in brackets at the start of a line counts on within the sentence', 
   ]);
   expect(text).toEqual([words.join(' ')]);
 });
+
+it('a note begins a paragraph, and so does an italic line below a short one', async () => {
+  const full = 'The crews of the ferries work in watches of four hours, by day and by night.';
+  const note = 'Note: ice ends a watch.';
+  const text = await drawn([
+    ['Times-Roman', full, 60],
+    ['Times-Roman', note, 72],
+  ]);
+  expect(text).toEqual([full, note]);
+  const above = 'The crews of the ferries and those of the pilots sleep';
+  const names = await drawn([...PROSE, ['Times-Roman', above, 120], ['Times-Italic', 'Watches in the winter', 132]]);
+  expect(names.slice(1)).toEqual([above, '*Watches in the winter*']);
+});

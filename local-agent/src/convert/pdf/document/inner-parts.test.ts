@@ -3,13 +3,14 @@ import { convertWith } from '../../convert-with.test.support.ts';
 import { pdf } from '../convert-pdf.ts';
 import { drawPdf } from '../draw-pdf.test.fixture.ts';
 
-type Row = readonly [x: number, y: number, text: string, font?: string];
+type Row = readonly [x: number, y: number, text: string, font?: string, size?: number];
 
 const convert = async (...pages: readonly (readonly Row[])[]) => {
   const file = await drawPdf((pen) => {
     for (const [page, rows] of pages.entries()) {
       if (page > 0) pen.addPage();
-      for (const [x, y, text, font = 'Helvetica'] of rows) pen.font(font, 10).text(text, x, y, { lineBreak: false });
+      for (const [x, y, text, font = 'Helvetica', size = 10] of rows)
+        pen.font(font, size).text(text, x, y, { lineBreak: false });
     }
   });
   return (await convertWith(pdf, file)).markdown.trim();
@@ -114,4 +115,16 @@ it('so does one at the top of the next page, before the next item', async () => 
       '- (2) Rafts are towed.',
     ].join('\n'),
   );
+});
+
+it('small print below the last item of a page is no part of it', async () => {
+  const markdown = await convert(
+    [
+      [60, 60, 'The keeper writes down who comes by night, and what each of them pays.'],
+      [60, 720, '1. Boats of the board pay nothing.'],
+      [80, 760, 'Members of the board are those whom the town has named.', 'Helvetica', 7],
+    ],
+    [[60, 60, '2. Rafts are towed.']],
+  );
+  expect(markdown).toContain('\n1. Boats of the board pay nothing.\n\nMembers of the board');
 });

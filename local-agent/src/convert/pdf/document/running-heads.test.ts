@@ -375,3 +375,17 @@ it('lines at a place where other pages have running text are no heads', async ()
   const { markdown } = await convertWith(pdf, file);
   for (const head of ['Licence', 'What is needed', 'Options']) expect(markdown).toContain(head);
 });
+
+it.each([
+  ['drawn apart', ['1 0', '1 1', '1 2']],
+  ['of two pages of an appendix', ['A-4', 'A-5']],
+])('page numbers %s go, also below short pages', async (_, numbers) => {
+  const file = await drawPdf((pen) => {
+    for (const [page, number] of numbers.entries()) {
+      if (page > 0) pen.addPage();
+      lines(pen.font('Helvetica', 10), [TEXTS[page] ?? ''], 60, 300);
+      lines(pen, [number], 300, 560);
+    }
+  });
+  expect((await convertWith(pdf, file)).markdown.split('\n').filter(Boolean)).toEqual(TEXTS.slice(0, numbers.length));
+});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tableOf, textsOf } from '../tables/table.test.fixture.ts';
+import { lineAt, tableOf, textsOf } from '../tables/table.test.fixture.ts';
 import { partTitles } from './title-rows.ts';
 
 const HEADS = ['', 'North', 'South', 'Weir'];
@@ -26,6 +26,13 @@ describe('titles of a table among its rows', () => {
     ]);
   });
 
+  it('stay where one is right above the heads', () => {
+    const parts = (pitch: number) =>
+      partTitles([{ kind: 'table', table: tableOf([MIDDLE, HEADS, ...BODY], pitch) }]).map(({ kind }) => kind);
+    expect(parts(40)).toEqual(['line', 'table']);
+    expect(parts(12)).toEqual(['table']);
+  });
+
   it('stay where they head the columns of values', () => {
     const years = ['', { text: 'Years', columns: 3, at: 220 }];
     expect(partsOf(years, HEADS, ...BODY)).toEqual([[['', 'Years'], HEADS, ...BODY]]);
@@ -49,6 +56,26 @@ describe('notes in the last row of a table', () => {
   it('are lines below it where they continue over columns', () => {
     const note = [{ text: NOTE, columns: 4, width: 300 }];
     expect(partsOf(HEADS, ...BODY, note)).toEqual([[HEADS, ...BODY], NOTE]);
+  });
+
+  it('have their lines together, and notes apart', () => {
+    const table = tableOf([HEADS, ...BODY, [{ text: NOTE, columns: 4, width: 300 }]]);
+    const lines = [
+      lineAt(NOTE, 70, { width: 360 }),
+      lineAt('They are paid by night too.', 82, { width: 190 }),
+      lineAt('As of May.', 94, { width: 70 }),
+    ];
+    const cells = table.cells.map((cell) => (cell.columns === 4 ? { ...cell, lines } : cell));
+    const below = partTitles([{ kind: 'table', table: { ...table, cells } }]).slice(1);
+    expect(below.map((item) => item.kind === 'line' && item.line.text)).toEqual([
+      `${NOTE} They are paid by night too.`,
+      'As of May.',
+    ]);
+  });
+
+  it('stay where other rows have such notes too', () => {
+    const note = [{ text: NOTE, columns: 4, width: 300 }];
+    expect(partsOf(HEADS, ...BODY, note, ...BODY, note)).toHaveLength(1);
   });
 
   it('stay where they keep to the first column, or ask', () => {

@@ -125,3 +125,15 @@ it('a chart that was saved as a page is a figure', async () => {
   });
   expect(markdown).toBe('![Levels of five years 60 40 20 0 2019 2020 2021 2022 2023]()');
 });
+
+it('a caption within a chart is none of its labels', async () => {
+  const { markdown } = await convert((pen) => {
+    axes(pen);
+    pen.moveTo(120, 280);
+    for (const [index, y] of [240, 260, 200, 180].entries()) pen.lineTo(180 + index * 60, y);
+    pen.stroke();
+    pen.text('Figure 1: Levels.', 250, 285, { lineBreak: false });
+    lines(pen, TEXT, 60, 400);
+  });
+  expect(markdown).toBe(`![60 40 20 0 2019 2020 2021 2022 2023]()\n\nFigure 1: Levels.\n\n${TEXT.join(' ')}`);
+});

@@ -55,3 +55,17 @@ it.each(['Helvetica', 'Courier'])('colons between labels and their values are no
   for (const [label = '', value = ''] of rows)
     expect(lines.filter((line) => line.includes(label) && line.includes(':') && line.includes(value))).toHaveLength(1);
 });
+
+it('brackets below each other in code are no line', async () => {
+  const code = ['open( north', 'open( south', 'shut( north', 'shut( south', 'wait( noon'];
+  const file = await drawPdf((pen) => {
+    pen.font('Helvetica', 10).text('The gates open and shut in this order, and the keeper waits for noon.', 60, 60);
+    pen.font('Courier', 10);
+    for (const [row, text] of code.entries()) {
+      pen.text(text, 60, 100 + 14 * row, { lineBreak: false });
+      pen.text(')', 150, 100 + 14 * row, { lineBreak: false });
+      pen.text('# in order', 180, 100 + 14 * row, { lineBreak: false });
+    }
+  });
+  expect((await convertWith(pdf, file)).markdown).not.toContain('|');
+});

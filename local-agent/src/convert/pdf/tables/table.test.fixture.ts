@@ -1,4 +1,4 @@
-import { makeLine } from '../layout/line.ts';
+import { type Line, makeLine } from '../layout/line.ts';
 import type { Table, TableCell } from './table.ts';
 
 const font = { name: 'Helvetica', bold: false, italic: false, monospace: false };
@@ -14,6 +14,12 @@ type GivenCell =
       readonly width?: number;
     };
 
+/** A line of one word. */
+export function lineAt(text: string, baseline: number, { x0 = 0, width = 50, size = 10 } = {}): Line {
+  const x1 = x0 + width;
+  return makeLine([{ text, x0, x1, y0: baseline - 8, y1: baseline + 2, baseline, size, font, color: '#000000' }]);
+}
+
 /** A table of cells 100 points wide and `pitch` high. */
 export function tableOf(rows: readonly (readonly GivenCell[])[], pitch = 20): Table {
   const columnCount = Math.max(...rows.map((row) => row.length));
@@ -27,21 +33,15 @@ export function tableOf(rows: readonly (readonly GivenCell[])[], pitch = 20): Ta
         at: x0 = 100 * column,
         width = 50,
       } = typeof cell === 'string' ? { text: cell } : cell;
-      const baseline = pitch * row + 10;
-      const word = {
-        text,
-        x0,
-        x1: x0 + width,
-        y0: baseline - 8,
-        y1: baseline + 2,
-        baseline,
-        size,
-        font,
-        color: '#000000',
-      };
       const at = column;
       column += columns;
-      return { row, column: at, rows: 1, columns, lines: text ? [makeLine([word])] : [] };
+      return {
+        row,
+        column: at,
+        rows: 1,
+        columns,
+        lines: text ? [lineAt(text, pitch * row + 10, { x0, width, size })] : [],
+      };
     });
   });
   const edges = Array.from({ length: columnCount + 1 }, (_, column) => 100 * column - 10);

@@ -155,7 +155,7 @@ function readHeads(
       const isNearer = isAtEnd || offMiddle(head, next.words, statement) > OFF_GROUP;
       return isWithin || isNearer || !isGroupOf(head, below) ? { ...head, from: next.from, to: next.to } : head;
     })
-    .map((head): Head => ({ ...head, goesOn: goesOn(head, beneath, rules) }));
+    .map((head): Head => ({ ...head, continues: continuesBelow(head, beneath, rules) }));
   const [first, ...others] = heads ?? [];
   const isOfAll = first && others.length === 0 && isInBrackets(first) && isOverAll(first, statement);
   return heads && { top: index, index, label: isOfAll ? row.words : label.flat(), heads: isOfAll ? [] : heads };
@@ -179,7 +179,7 @@ function offMiddle({ words, from, to }: Head, below: readonly Word[], { columns 
 }
 
 /** Whether the line right below has a text over the same columns, and no line stands between them. */
-function goesOn({ words, from, to }: Head, below: readonly Head[], rules: readonly Rule[]): boolean {
+function continuesBelow({ words, from, to }: Head, below: readonly Head[], rules: readonly Rule[]): boolean {
   const { x0, x1 } = boundsOf(words);
   return (
     below.some((other) => other.from === from && other.to === to) &&

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { atEnd, centred, markdown, put, rowsOf } from './drawn-statement.test.fixture.ts';
-import { rowAt, statementsIn, textAbout } from './statement-words.test.fixture.ts';
+import { rowAt, statementsIn, textAbout, textBefore } from './statement-words.test.fixture.ts';
 
 const ENDS = [240, 300, 370, 450];
 const ROWS = [
@@ -43,21 +43,37 @@ it('a head over each of two groups is over all of it, also where amounts have th
 });
 
 it('first lines of heads are theirs, though the columns beside them have the same middle', () => {
-  const ends = [220, 270, 330, 380, 440, 490];
+  const ends = [220, 260, 340, 380];
   const heads = [
-    ...[255, 365, 475].flatMap((middle) => textAbout('Share', middle, 75)),
-    ...[255, 365, 475].flatMap((middle) => textAbout('of all', middle, 86)),
-    ...[205, 315, 425].flatMap((middle) => textAbout('Tolls', middle, 86)),
+    ...[245, 365].flatMap((middle) => textAbout('Share of all', middle, 75)),
+    ...[245, 365].flatMap((middle) => textAbout('paid', middle, 86)),
+    ...[220, 340].flatMap((end) => textBefore('Tolls', end, 86)),
   ];
-  const rows = ROWS.map(([label = '', ...values]) => [label, ...values, ...values.slice(0, 2)]);
-  const body = rows.flatMap((row, index) => rowAt(100 + 14 * index, row, ends));
+  const body = ROWS.flatMap((row, index) => rowAt(100 + 14 * index, row, ends));
   expect(statementsIn([...heads, ...body])[0]?.[0]).toEqual([
     '',
     'Tolls',
-    'Share of all',
+    'Share of all paid',
     'Tolls',
-    'Share of all',
+    'Share of all paid',
+  ]);
+});
+
+it('first lines that reach over the column before theirs are those of the heads right below', () => {
+  const heads = [
+    ...textAbout('Boats', 212, 81),
+    ...textBefore('Mean price of', ENDS[1] ?? 0, 81),
+    ...textAbout('sold', 212, 95),
+    ...['', 'each boat', 'Tolls', 'Due'].flatMap((text, at) => (text ? textBefore(text, ENDS[at] ?? 0, 95) : [])),
+  ];
+  const body = ROWS.map(([label = '', count = '', ...values]) => [label, `${count},000`, ...values]).flatMap(
+    (row, index) => rowAt(120 + 14 * index, row, ENDS),
+  );
+  expect(statementsIn([...heads, ...body])[0]?.[0]).toEqual([
+    '',
+    'Boats sold',
+    'Mean price of each boat',
     'Tolls',
-    'Share of all',
+    'Due',
   ]);
 });

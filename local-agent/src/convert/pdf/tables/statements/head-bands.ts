@@ -42,7 +42,7 @@ export function headBands(lines: readonly HeadLine[], columnCount: number): Band
 /** The row of the next line of the same head, if it continues right below. */
 function rowBelow(head: Head, placed: readonly Placed[]): number | undefined {
   const next = placed.findLast(({ head: below }) => below.from <= head.to && below.to >= head.from);
-  return head.goesOn && next && isOver(head, next.head) ? next.row : undefined;
+  return head.continues && next && isOver(head, next.head) ? next.row : undefined;
 }
 
 const isOver = (a: Head, b: Head) => a.from === b.from && a.to === b.to;

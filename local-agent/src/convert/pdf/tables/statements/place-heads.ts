@@ -17,7 +17,7 @@ export type Head = {
   readonly from: number;
   readonly to: number;
   /** The line right below has more of it. */
-  readonly goesOn?: boolean;
+  readonly continues?: boolean;
 };
 
 /**
