@@ -7,9 +7,14 @@ const ENDS_WITH_HYPHEN = /[-\u2010]$/;
 
 /** First parts that are more often of one word with what follows than of a compound. */
 const PREFIX = /^(?:over|under|inter|fore|with|super|trans|counter|back|down|some|every|after|hand)$/;
-/** Second parts that follow a hyphen where the first is a word. */
-const SECOND =
-  /^(?:based|oriented|defined|specific|dependent|independent|related|friendly|aware|driven|sensitive|insensitive|separated|compatible|readable|preserving|adjusted|supplied|aligned)$/;
+/** Second parts of compounds, which no word ends in behind a syllable as long as a word. */
+const SECOND = new Set(
+  (
+    'based oriented defined specific dependent independent related friendly aware driven sensitive insensitive ' +
+    'separated compatible readable preserving adjusted supplied aligned intensive resistant consuming owned known ' +
+    'term year source purpose profile level quality class free'
+  ).split(' '),
+);
 /** Words are shorter, letters. */
 const MAX_WORD = 80;
 /** Shorter words are also syllables, letters. */
@@ -93,8 +98,8 @@ function hyphenBetween(above: Line, below: Line, words: ReadonlySet<string>): Li
   if (words.has(first + second)) return 'goes';
   // Few makers hyphenate code; what has other hyphens is a name or an option.
   if (isCode && (head !== first || tail !== second)) return 'stays';
-  if (!words.has(first)) return undefined;
-  return head !== first || tail !== second || joinsWords(first, second, words) ? 'stays' : undefined;
+  const isOfWords = words.has(first) && (head !== first || tail !== second);
+  return isOfWords || joinsWords(first, second, words) ? 'stays' : undefined;
 }
 
 function lastWord(text: string): string {
@@ -102,8 +107,9 @@ function lastWord(text: string): string {
   return text.endsWith(word) ? word : '';
 }
 
-/** In English, "privacy-" + "preserving" and "file-" + "loaded" are compounds of words. */
+/** In English, "castration-" + "resistant" and, where both are words of the document, "file-" + "loaded" are compounds. */
 function joinsWords(first: string, second: string, words: ReadonlySet<string>): boolean {
   if (first.length < MIN_WORD || PREFIX.test(first) || !words.has('the')) return false;
-  return SECOND.test(second) || (second.length >= MIN_SECOND && /(?:ed|ing)$/.test(second) && words.has(second));
+  if (SECOND.has(second)) return true;
+  return second.length >= MIN_SECOND && /(?:ed|ing)$/.test(second) && words.has(first) && words.has(second);
 }
