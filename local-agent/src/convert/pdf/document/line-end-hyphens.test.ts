@@ -27,6 +27,7 @@ describe('a hyphen at the end of a line', () => {
     ['pilot', 'tested ropes', 'how the pilot tested ropes', 'pilot-tested'],
     ['harbour', 'by-night lamps', 'of the harbour lights', 'harbour-by-night'],
     ['officer-in', 'charge calls', 'what is in force', 'officer-in-charge'],
+    ['Lewis', 'to-Unst ferries', 'all of it in chalk', 'Lewis-to-Unst'],
     ['corrosion', 'resistant hulls', 'all of it in chalk', 'corrosion-resistant'],
     // Words that stand whole within another line.
     ['cross', 'bar stones', 'of the crossbar there', 'crossbar'],

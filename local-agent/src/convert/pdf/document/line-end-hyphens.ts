@@ -15,6 +15,8 @@ const SECOND = new Set(
     'term year source purpose profile level quality class free'
   ).split(' '),
 );
+/** What follows the first part of compounds of several words, as in "Asia-to-U.S.". */
+const WITHIN = /^(?:and|at|by|for|in|of|on|or|the|to|with)$/;
 /** Words are shorter, letters. */
 const MAX_WORD = 80;
 /** Shorter words are also syllables, letters. */
@@ -98,7 +100,8 @@ function hyphenBetween(above: Line, below: Line, words: ReadonlySet<string>): Li
   if (words.has(first + second)) return 'goes';
   // Few makers hyphenate code; what has other hyphens is a name or an option.
   if (isCode && (head !== first || tail !== second)) return 'stays';
-  const isOfWords = words.has(first) && (head !== first || tail !== second);
+  const isOfWords =
+    (tail !== second && WITHIN.test(second)) || (words.has(first) && (head !== first || tail !== second));
   return isOfWords || joinsWords(first, second, words) ? 'stays' : undefined;
 }
 

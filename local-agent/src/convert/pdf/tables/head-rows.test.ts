@@ -22,6 +22,16 @@ it.each([
     ],
   ],
   [
+    3,
+    'a second line of a wider head, beside the name of the labels',
+    [
+      ['', { text: 'Year ended', columns: 2 }],
+      ['Deposits', { text: 'Average', columns: 2 }],
+      ['of towns', '2021', '2020'],
+      ['Sales', '10.5', '9.1'],
+    ],
+  ],
+  [
     2,
     'a wider head over names',
     [

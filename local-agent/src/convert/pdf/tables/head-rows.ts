@@ -18,7 +18,7 @@ const BESIDE = /^(?:[$\u20ac\u00a3\u00a5]|\)?%|\)|pp|bps|pts?|x|\([a-z\d]\))$/i;
 /**
  * How many rows at the top of a table are heads; at least one, and never all. Below the first, a row heads columns if it has no
  * values itself, stands over columns of figures or below a head of several columns, and names what the row above left open:
- * parts of a wider head, columns without one, or nothing beside them. Rows of one text above are titles.
+ * parts of a wider head, all of it once more, columns without one, or nothing beside them. Rows of one text above are titles.
  */
 export function headRows(table: Table): number {
   const rows = rowsOf(table);
@@ -59,7 +59,11 @@ function isHead(table: Table, rows: readonly (readonly TableCell[])[], row: numb
     isNamed(wide) && wide.columns > 1 && named.filter((cell) => cell !== wide && isWithin(cell, wide)).length > 1;
   if (above.some(isParted)) return true;
   const isOpen = (cell: TableCell) => above.some((other) => other.lines.length === 0 && isWithin(cell, other));
-  const opens = named.some(isOpen) || (row > 1 && own.some((cell) => cell.lines.length > 0 && isOpen(cell)));
+  const isBelowSame = ({ column, columns }: TableCell) =>
+    columns > 1 && above.some((wide) => isNamed(wide) && wide.column === column && wide.columns === columns);
+  const opens =
+    named.some((cell) => isOpen(cell) || isBelowSame(cell)) ||
+    (row > 1 && own.some((cell) => cell.lines.length > 0 && isOpen(cell)));
   const corner = own.find(({ column }) => column === 0);
   if (values < 0 || !(opens || UNIT.test(corner ? textOf(corner) : ''))) return false;
   return headsFigures(table, own, values);

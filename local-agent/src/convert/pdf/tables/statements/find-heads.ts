@@ -155,7 +155,7 @@ function readHeads(
       const isNearer = isAtEnd || offMiddle(head, next.words, statement) > OFF_GROUP;
       return isWithin || isNearer || !isGroupOf(head, below) ? { ...head, from: next.from, to: next.to } : head;
     })
-    .map((head): Head => ({ ...head, continues: continuesBelow(head, beneath, rules) }));
+    .map((head): Head => ({ ...head, continues: continuesBelow(head, beneath, rules), parted: isParted(head, rules) }));
   const [first, ...others] = heads ?? [];
   const isOfAll = first && others.length === 0 && isInBrackets(first) && isOverAll(first, statement);
   return heads && { top: index, index, label: isOfAll ? row.words : label.flat(), heads: isOfAll ? [] : heads };
@@ -185,6 +185,13 @@ function continuesBelow({ words, from, to }: Head, below: readonly Head[], rules
     below.some((other) => other.from === from && other.to === to) &&
     !rules.some((rule) => rule.from < x1 && rule.to > x0)
   );
+}
+
+/** Whether a line right below reaches farther than the words on both sides: it parts what stands below from them. */
+function isParted({ words }: Head, rules: readonly Rule[]): boolean {
+  const { x0, x1 } = boundsOf(words);
+  const size = words[0]?.size ?? 0;
+  return rules.some(({ from, to }) => from < x0 - size && to > x1 + size);
 }
 
 /** Reaches over whole heads of the line below, the last of which ends where it does: signs may have columns before theirs. */

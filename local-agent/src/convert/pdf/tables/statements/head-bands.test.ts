@@ -77,3 +77,17 @@ it('first lines that reach over the column before theirs are those of the heads 
     'Due',
   ]);
 });
+
+it('a line across between two heads of the same columns makes them two rows', () => {
+  const heads = [
+    ...textAbout('Boats and rafts', 332, 64),
+    ...textAbout('Tolls of May', 332, 78),
+    ...rowAt(92, ['', 'North', 'South', 'East', 'West'], ENDS),
+  ];
+  const body = ROWS.flatMap((row, index) => rowAt(106 + 14 * index, row, ENDS));
+  const rules = [67, 81].map((at) => ({ at, from: 215, to: 450, thickness: 1 }));
+  expect(statementsIn([...heads, ...body], rules)[0]?.slice(0, 2)).toEqual([
+    ['', 'Boats and rafts'],
+    ['', 'Tolls of May'],
+  ]);
+});

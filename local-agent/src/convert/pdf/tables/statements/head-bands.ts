@@ -15,7 +15,8 @@ type Placed = { readonly head: Head; readonly row: number };
 
 /**
  * The rows of lines of heads, from top to bottom. Lines whose heads are over the same columns, or over none in common, are
- * one row; and so are the lines of one head, though a group of others stands beside its upper ones.
+ * one row, unless a line across parts two over several columns; and so are the lines of one head, though a group of others
+ * stands beside its upper ones.
  */
 export function headBands(lines: readonly HeadLine[], columnCount: number): Band[] {
   const placed: Placed[] = [];
@@ -47,4 +48,5 @@ function rowBelow(head: Head, placed: readonly Placed[]): number | undefined {
 
 const isOver = (a: Head, b: Head) => a.from === b.from && a.to === b.to;
 
-const agree = (a: Head, b: Head) => isOver(a, b) || a.to < b.from || b.to < a.from;
+/** Whether a head may be in one row with another that is not above it. */
+const agree = (a: Head, b: Head) => (isOver(a, b) && !(a.parted && a.to > a.from)) || a.to < b.from || b.to < a.from;

@@ -18,6 +18,8 @@ export type Head = {
   readonly to: number;
   /** The line right below has more of it. */
   readonly continues?: boolean;
+  /** A line parts it from what is below. */
+  readonly parted?: boolean;
 };
 
 /**
