@@ -15,6 +15,9 @@ export type PagedBlock = { readonly page: number; readonly block: Block; readonl
 
 type ItemDraft = Extract<Draft, { kind: 'item' }>;
 
+/** A line across a page that is written with signs; shorter ones are to be signed or filled in. */
+const LINE = /^_{40,}$/;
+
 /** Drafts as Markdown blocks, in order. Items in a row become nested lists. `distinct` are the looks that running text has not. */
 export function toBlocks(
   drafts: readonly Draft[],
@@ -65,6 +68,7 @@ function draftBlock(
   switch (draft.kind) {
     case 'text':
     case 'item': {
+      if (draft.kind === 'text' && LINE.test(draftText(draft))) return { type: 'thematicBreak' };
       const runs = joinLines(draft.lines);
       const lead: Inline[] = draft.kind === 'item' ? [{ type: 'text', text: `${draft.markerText} ` }] : [];
       if (level !== undefined) return { type: 'heading', level, children: [...lead, ...inlineRuns(runs, NO_LOOK)] };
