@@ -5,18 +5,20 @@ import { drawPdf } from '../draw-pdf.test.fixture.ts';
 
 const PROSE = [
   'The crews of the ferries work in watches of four hours, by day and by night, and sleep',
-  'on board between them. In the winter the watches are shorter, because of the cold.',
+  'on board between them. In the winter they are shorter.',
 ];
 
-/** Lines in italics, each above a paragraph. */
-const headingsOf = async (names: readonly string[]) => {
+/** Lines in italics `step` points apart, each above a paragraph in a font, and a page of text after them. */
+const headingsOf = async (names: readonly string[], step = 70, font = 'Times-Roman') => {
   const file = await drawPdf((pen) => {
     for (const [index, name] of names.entries()) {
-      const y = 60 + 70 * index;
+      const y = 60 + step * index;
       pen.font('Times-Italic', 10).text(name, 60, y, { lineBreak: false });
-      pen.font('Times-Roman', 10);
+      pen.font(font, 10);
       for (const [line, text] of PROSE.entries()) pen.text(text, 60, y + 14 + 12 * line, { lineBreak: false });
     }
+    pen.addPage().font('Times-Roman', 10);
+    for (let line = 0; line < 30; line++) pen.text(PROSE[line % 2] ?? '', 60, 60 + 12 * line, { lineBreak: false });
   });
   const { markdown } = await convertWith(pdf, file);
   return markdown.split('\n').filter((line) => line.startsWith('#'));
@@ -32,4 +34,12 @@ it('a few of them, sentences and figures are none', async () => {
   expect(
     await headingsOf(['Crews sleep.', 'Who pays?', 'Boats of the year: 2,937,050', 'As told, by the keeper,']),
   ).toEqual([]);
+});
+
+it('labels of sources, what announces a text, and lines without white above them are none', async () => {
+  expect(await headingsOf(['Source: harbour office', 'Source: keeper of the gate', 'Note: of May'])).toEqual([]);
+  expect(await headingsOf(['As the keeper told:', 'What the board wrote:', 'Of the winter months:'])).toEqual([]);
+  const names = ['Watches on board', 'Ice and fog', 'Lamps'];
+  expect(await headingsOf(names, 38)).toEqual([]);
+  expect(await headingsOf(names, 70, 'Times-Italic')).toEqual([]);
 });

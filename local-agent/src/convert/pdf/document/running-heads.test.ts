@@ -276,6 +276,21 @@ it('a sentence of two lines at the foot of two pages stays whole', async () => {
   expect(markdown.split(note.join(' '))).toHaveLength(3);
 });
 
+it('a short line whose sentence continues below begins a text, though two pages have it', async () => {
+  const text = [
+    'We print what the keeper of the upper lock says,',
+    'as far as it is about its gates and about tides, and as long as the lock stands.',
+  ];
+  const file = await drawPdf((pen) => {
+    for (let page = 0; page < 2; page++) {
+      if (page > 0) pen.addPage();
+      lines(pen.font('Helvetica', 10), text, 60, 40);
+      lines(pen, [TEXTS[page] ?? ''], 60, 300);
+    }
+  });
+  expect((await convertWith(pdf, file)).markdown.split(text[0] ?? '')).toHaveLength(3);
+});
+
 it('the titles of two certifications stay with the labels of their exhibits', async () => {
   const titles = ['THE HARBOUR COMPANY', 'CERTIFICATION OF THE GATE', 'UNDER SECTION 9', 'OF THE TIDES ACT'];
   const file = await drawPdf((pen) => {

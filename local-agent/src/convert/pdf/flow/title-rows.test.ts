@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { convertWith } from '../../convert-with.test.support.ts';
+import { pdf } from '../convert-pdf.ts';
+import { cells as drawCells, drawPdf } from '../draw-pdf.test.fixture.ts';
 import { lineAt, tableOf, textsOf } from '../tables/table.test.fixture.ts';
 import { partTitles } from './title-rows.ts';
 
@@ -83,4 +86,20 @@ describe('notes in the last row of a table', () => {
     const question = [{ text: `${NOTE} \u2610 yes \u2612 no`, columns: 4, width: 300 }];
     expect(partsOf(HEADS, ...BODY, question)).toHaveLength(1);
   });
+});
+
+it('a note within the frame of a table is a line below it', async () => {
+  const file = await drawPdf((pen) => {
+    pen.font('Helvetica', 10);
+    for (const y of [60, 80, 100, 120, 140]) pen.moveTo(60, y).lineTo(420, y).stroke();
+    for (const x of [60, 180, 300, 420])
+      pen
+        .moveTo(x, 60)
+        .lineTo(x, x === 60 || x === 420 ? 140 : 120)
+        .stroke();
+    drawCells(pen, [HEADS.slice(1), ...BODY.map((row) => row.slice(1))], [66, 186, 306], 66, 20);
+    pen.text(NOTE, 66, 126, { lineBreak: false });
+  });
+  const { markdown } = await convertWith(pdf, file);
+  expect(markdown).toMatch(/\| 15 \| 28 \| 9 \|\n\nTolls are those of boats/);
 });

@@ -137,3 +137,16 @@ it('a caption within a chart is none of its labels', async () => {
   });
   expect(markdown).toBe(`![60 40 20 0 2019 2020 2021 2022 2023]()\n\nFigure 1: Levels.\n\n${TEXT.join(' ')}`);
 });
+
+it('the words of a large drawing are cut at 1,500 characters', async () => {
+  const { figures } = await convert((pen) => {
+    axes(pen);
+    pen.moveTo(120, 280);
+    for (const [index, y] of [240, 260, 200, 180].entries()) pen.lineTo(180 + index * 60, y);
+    pen.stroke().font('Helvetica', 4);
+    for (let row = 0; row < 24; row++)
+      for (let column = 0; column < 6; column++)
+        pen.text(`Gate ${row} of ${column}`, 110 + 46 * column, 160 + 5 * row, { lineBreak: false });
+  });
+  expect(figures?.[0]?.alt).toHaveLength(1_501);
+});

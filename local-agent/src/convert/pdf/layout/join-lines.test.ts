@@ -1,27 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { joinLines } from './join-lines.ts';
+import { joined, plainLine } from './line.test.fixture.ts';
 import type { Line } from './line.ts';
-
-const line = (text: string): Line => ({
-  runs: [{ text, bold: false, italic: false, monospace: false, raised: false }],
-  text,
-  x0: 0,
-  y0: 0,
-  x1: 100,
-  y1: 10,
-  baseline: 8,
-  size: 10,
-  color: '#000000',
-  font: 'Helvetica',
-  textX: 0,
-  firstWordWidth: 20,
-  artifact: false,
-});
-
-const joined = (...texts: string[]) =>
-  joinLines(texts.map(line))
-    .map((run) => run.text)
-    .join('');
 
 describe('lines joined to one text', () => {
   it.each([
@@ -41,13 +20,14 @@ describe('lines joined to one text', () => {
     [['see www.harbour.example.', 'A&B Corporation'], 'see www.harbour.example. A&B Corporation'],
     [['see https://', 'harbour.example, there'], 'see https://harbour.example, there'],
   ])('%j', (texts, expected) => {
-    expect(joined(...texts)).toBe(expected);
+    expect(joined(...texts.map((text) => plainLine(text)))).toBe(expected);
   });
 });
 
 const code = (text: string): Line => {
-  const [run] = line(text).runs;
-  return { ...line(text), runs: run ? [{ ...run, monospace: true }] : [] };
+  const line = plainLine(text);
+  const [run] = line.runs;
+  return { ...line, runs: run ? [{ ...run, monospace: true }] : [] };
 };
 
 it.each([
@@ -55,9 +35,5 @@ it.each([
   [['read_', 'tides'], 'read_tides'],
   [['tides /', 'now'], 'tides / now'],
 ])('names in code letters that break after a sign: %j', (texts, expected) => {
-  expect(
-    joinLines(texts.map(code))
-      .map((run) => run.text)
-      .join(''),
-  ).toBe(expected);
+  expect(joined(...texts.map(code))).toBe(expected);
 });

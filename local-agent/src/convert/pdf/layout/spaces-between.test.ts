@@ -1,27 +1,11 @@
 import { expect, it } from 'vitest';
-import { joinLines } from './join-lines.ts';
+import { joined, plainLine } from './line.test.fixture.ts';
 import type { Line } from './line.ts';
 
 const line = (text: string, x1: number, afterSpace = false): Line => ({
-  text,
-  x0: 0,
-  x1,
-  y0: 0,
-  y1: 10,
-  baseline: 8,
-  size: 10,
-  color: '#000000',
-  font: 'Helvetica',
-  textX: 0,
-  firstWordWidth: 10,
-  runs: [{ text, bold: false, italic: false, monospace: false, raised: false }],
-  artifact: false,
+  ...plainLine(text, { x1, firstWordWidth: 10 }),
   ...(afterSpace ? { afterSpace } : {}),
 });
-const joined = (...lines: readonly Line[]) =>
-  joinLines(lines)
-    .map((run) => run.text)
-    .join('');
 
 it('Thai lines are joined without a space, but for a drawn one', () => {
   expect(joined(line('ที่เขื่อนมีปั๊ม', 100), line('น้ำสองเครื่อง', 90))).toBe('ที่เขื่อนมีปั๊มน้ำสองเครื่อง');

@@ -4,6 +4,9 @@ import { namesUnit } from './unit.ts';
 it.each([
   '(in thousands)',
   'In millions, except per share data',
+  '(Dollars and shares in millions)',
+  'Dollar amounts in thousands',
+  '(Amounts are expressed in millions)',
   'en milliers d’euros',
   '单位：万元',
   '（単位：百万円）',

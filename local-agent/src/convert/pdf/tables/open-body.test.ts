@@ -41,3 +41,13 @@ it('a text over the columns of the heads stays whole', async () => {
   ];
   expect((await drawn(text.map((line) => [line]))).at(-1)).toContain(text.join(' '));
 });
+
+it('so does one whose words stand over the line between the heads', async () => {
+  const rows = [
+    ['Classes of', 'the harbour that nobody has'],
+    ['written down', 'are those of the quay and'],
+    ['Lampkeepers-of-the-northern-quay', ''],
+    ['know their', 'names, and those of all boats.'],
+  ];
+  expect(await drawn(rows)).toHaveLength(3);
+});

@@ -48,7 +48,7 @@ it('heads above names that repeat are for all of them where units stand in colum
       const y = 104 + 15 * row;
       pen.text(label, 60, y, { lineBreak: false });
       for (const [at, end] of ends.entries()) {
-        atEnd(pen, at % 4 < 2 ? `$1,${row}${at}2.3` : `${row + 6}${at}`, end, y);
+        atEnd(pen, at % 4 < 2 ? `$ 1,${row}${at}2.3` : `${row + 6}${at}`, end, y);
         if (at % 4 > 1 && row % 3 === 0) pen.text('%', end + 8, y, { lineBreak: false });
       }
     }

@@ -3,6 +3,7 @@ import { convertWith } from '../../convert-with.test.support.ts';
 import { pdf } from '../convert-pdf.ts';
 import { cells, drawPdf } from '../draw-pdf.test.fixture.ts';
 import { bordersOfShadedRows } from './shaded-row-borders.ts';
+import { wordAt } from './table.test.fixture.ts';
 
 const XS = [60, 160, 260, 360];
 
@@ -80,4 +81,13 @@ it('a row without shades between two has their cells, though a line between colu
   expect(markdown).toContain('| East | 4 m of water | Mills |');
   expect(markdown).toContain('| North | 9 m of water | Weir |');
   expect(markdown).toContain('| Long pier | 7 m of water | Berg |');
+});
+
+it('a row without shades is whole where a text stands over the edges of the cells', () => {
+  const shades = [60, 108].flatMap((y) => XS.slice(0, -1).map((x) => ({ x0: x, x1: x + 100, y0: y, y1: y + 24 })));
+  const vertical = XS.map((at) => ({ at, from: 60, to: 132, thickness: 1 }));
+  const rulesOver = (x0: number, width: number) =>
+    bordersOfShadedRows(shades, vertical, [wordAt('Quays', 100, { x0, width })]).vertical.length;
+  expect(rulesOver(70, 50)).toBe(2);
+  expect(rulesOver(120, 80)).toBe(0);
 });

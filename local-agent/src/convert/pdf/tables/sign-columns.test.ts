@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { joinSignColumns } from './sign-columns.ts';
-import { tableOf, textsOf } from './table.test.fixture.ts';
+import { lineAt, tableOf, textsOf } from './table.test.fixture.ts';
 
 it('joins the columns of currencies and of units with those of their figures', () => {
   const table = joinSignColumns(
@@ -64,4 +64,17 @@ it('a column of colons joins the labels before it', () => {
   expect(textsOf(joinSignColumns(tableOf(rows)))).toEqual(
     rows.map(([label, , ...values]) => [`${label} :`, ...values]),
   );
+});
+
+it('a figure below a part of a label over both columns shows that they are one', () => {
+  const rows = [
+    ['', '', '2022', 'Unit'],
+    ['Sales', { text: 'of boats', columns: 2 }, 'crowns'],
+    ['Costs', { text: 'of rafts', columns: 2 }, 'crowns'],
+    ['Total', '$', '16', 'crowns'],
+  ];
+  const table = tableOf(rows);
+  const below = lineAt('10,782', 0);
+  const cells = table.cells.map((cell) => (cell.columns === 2 ? { ...cell, lines: [...cell.lines, below] } : cell));
+  expect(textsOf(joinSignColumns({ ...table, cells }))[3]).toEqual(['Total', '$ 16', 'crowns']);
 });

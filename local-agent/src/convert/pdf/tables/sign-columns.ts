@@ -17,8 +17,8 @@ const MIN_SIGNS = 2;
 /**
  * Joins columns of signs with those of the figures that they belong to: a currency's with the next one, those of units and note
  * marks with the one before, as sheets have them in cells of their own. In each row one of the two is empty, or it is the
- * sign. Figures over both columns show the same. Colons between labels and values
- * stand behind the labels. A column that has nothing but a part of wider heads goes.
+ * sign. Figures over both columns show the same. Colons between labels and values stand behind the labels. A column that has
+ * nothing but a part of wider heads goes.
  */
 export function joinSignColumns(table: Table): Table {
   const sizes = table.cells.flatMap(({ lines }) => lines.map(({ size }) => size));

@@ -1,3 +1,4 @@
+import type { Word } from '../../page/page-content.ts';
 import { type Line, makeLine } from '../layout/line.ts';
 import type { Table, TableCell } from './table.ts';
 
@@ -14,11 +15,16 @@ type GivenCell =
       readonly width?: number;
     };
 
-/** A line of one word. */
-export function lineAt(text: string, baseline: number, { x0 = 0, width = 50, size = 10 } = {}): Line {
-  const x1 = x0 + width;
-  return makeLine([{ text, x0, x1, y0: baseline - 8, y1: baseline + 2, baseline, size, font, color: '#000000' }]);
+type Place = { readonly x0?: number; readonly width?: number; readonly size?: number };
+
+export function wordAt(text: string, baseline: number, { x0 = 0, width = 50, size = 10 }: Place = {}): Word {
+  const box = { x0, x1: x0 + width, y0: baseline - 8, y1: baseline + 2 };
+  return { ...box, text, baseline, size, font, color: '#000000' };
 }
+
+/** A line of one word. */
+export const lineAt = (text: string, baseline: number, place: Place = {}): Line =>
+  makeLine([wordAt(text, baseline, place)]);
 
 /** A table of cells 100 points wide and `pitch` high. */
 export function tableOf(rows: readonly (readonly GivenCell[])[], pitch = 20): Table {

@@ -1,6 +1,6 @@
 import type { Word } from '../../../page/page-content.ts';
-import type { HeadLine } from './find-heads.ts';
 import type { Head } from './place-heads.ts';
+import type { HeadLine } from './read-heads.ts';
 
 /** A row of the table: words by column, and how many columns each cell covers where it is more than one. */
 export type Band = { readonly words: Word[][]; readonly spans: Map<number, number> };
@@ -49,4 +49,4 @@ function rowBelow(head: Head, placed: readonly Placed[]): number | undefined {
 const isOver = (a: Head, b: Head) => a.from === b.from && a.to === b.to;
 
 /** Whether a head may be in one row with another that is not above it. */
-const agree = (a: Head, b: Head) => (isOver(a, b) && !(a.parted && a.to > a.from)) || a.to < b.from || b.to < a.from;
+const agree = (a: Head, b: Head) => (isOver(a, b) && !a.parted) || a.to < b.from || b.to < a.from;

@@ -18,7 +18,7 @@ export type Head = {
   readonly to: number;
   /** The line right below has more of it. */
   readonly continues?: boolean;
-  /** A line parts it from what is below. */
+  /** It is over several columns, and a line across parts it from what is below. */
   readonly parted?: boolean;
 };
 
