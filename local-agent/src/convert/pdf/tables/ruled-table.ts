@@ -4,6 +4,7 @@ import { groupRows, splitRow } from '../../page/rows.ts';
 import { type Line, makePlainLine } from '../layout/line.ts';
 import { partChoices } from './choices-in-cells.ts';
 import { FIGURE } from './figure-rows.ts';
+import { linesWithMarks } from './marks-behind-figures.ts';
 import { SAME_BORDER } from './measures.ts';
 import { partTallCell } from './part-tall-cells.ts';
 import type { RuleGrid } from './rule-grids.ts';
@@ -68,7 +69,7 @@ export function cellLines(words: readonly Word[]): Line[] {
     return [...words].sort((a, b) => direction * (a.x0 - b.x0)).map((word) => makePlainLine([word]));
   }
   const parts = partChoices(words) ?? [words];
-  return parts.flatMap((part) => groupRows(part).map((row) => makePlainLine(row.words)));
+  return parts.flatMap(linesWithMarks);
 }
 
 function placeOf(edges: readonly number[], value: number): number {

@@ -2,6 +2,7 @@ import { median } from '../../page/box.ts';
 import type { Line } from '../layout/line.ts';
 import { SMALL_TEXT, USUAL_SIZE } from '../layout/measures.ts';
 import { FIGURE } from './figure-rows.ts';
+import { raised } from './marks-behind-figures.ts';
 import { SIGN } from './statements/signs.ts';
 import { type Table, type TableCell, textOf } from './table.ts';
 
@@ -79,8 +80,6 @@ function isPair(table: Table, left: number, isSign: (left: TableCell, right: Tab
   }
   return signs >= MIN_SIGNS;
 }
-
-const raised = (line: Line): Line => ({ ...line, runs: line.runs.map((run) => ({ ...run, raised: true })) });
 
 /** The table with a column and the next one as one column; `undefined` where cells that reach beyond them are in the way. */
 function joinWithNext(table: Table, left: number, isMark: (line: Line) => boolean): Table | undefined {
