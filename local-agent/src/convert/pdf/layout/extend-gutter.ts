@@ -7,8 +7,9 @@ import { NARROWEST_GUTTER, ROUNDING, SAME_EDGE } from './measures.ts';
 const NEXT_LINE = 2;
 
 /**
- * The gutter with those above and below it that part the same column from others: the text right of it continues line by
- * line, so that what changes stands on its left, such as an image below a title. `find` gives the gutter of some of the rows.
+ * The gutter with those above and below it that part the same column from others: the text on one side of it continues line
+ * by line, so that what changes stands on the other, such as an image below a title or an address below a table. `find` gives
+ * the gutter of some of the rows.
  */
 export function extendGutter(
   rows: readonly Row[],
@@ -24,18 +25,25 @@ export function extendGutter(
   return up ? extendGutter(rows, up, find) : gutter;
 }
 
-/** Two gutters as one, the lower right below the upper, if the text right of both is that of one column. */
+/** Two gutters as one, the lower right below the upper, if the text on one side of both is that of one column. */
 function joined(rows: readonly Row[], upper: Gutter, lower: Gutter): Gutter | undefined {
   if (upper.last + 1 !== lower.first) return;
   const x0 = Math.max(upper.x0, lower.x0);
   const x1 = Math.min(upper.x1, lower.x1);
-  const last = beginsOfLines(rows, upper, x1).at(-1);
-  const [next] = beginsOfLines(rows, lower, x1);
-  if (!last || !next || x1 - x0 <= NARROWEST_GUTTER * last.size) return;
-  const continues = Math.abs(last.x0 - next.x0) < SAME_EDGE && next.baseline - last.baseline < NEXT_LINE * last.size;
+  const isRight = (word: Word) => word.x0 >= x1 - ROUNDING;
+  const isLeft = (word: Word) => word.x1 <= x0 + ROUNDING;
+  const continues = [isRight, isLeft].some((isOn) => {
+    const last = beginsOfLines(rows, upper, isOn).at(-1);
+    const [next] = beginsOfLines(rows, lower, isOn);
+    return last && next && x1 - x0 > NARROWEST_GUTTER * last.size && isNextLine(last, next);
+  });
   return continues ? { x0, x1, first: upper.first, last: lower.last } : undefined;
 }
 
-/** The first words of a gutter's rows that stand behind `x`. */
-const beginsOfLines = (rows: readonly Row[], { first, last }: Gutter, x: number): Word[] =>
-  rows.slice(first, last + 1).flatMap((row) => row.words.find((word) => word.x0 >= x - ROUNDING) ?? []);
+/** Whether a line that begins with a word is the next of a column's. */
+const isNextLine = (last: Word, next: Word): boolean =>
+  Math.abs(last.x0 - next.x0) < SAME_EDGE && next.baseline - last.baseline < NEXT_LINE * last.size;
+
+/** The first words of a gutter's rows on one side of it. */
+const beginsOfLines = (rows: readonly Row[], { first, last }: Gutter, isOn: (word: Word) => boolean): Word[] =>
+  rows.slice(first, last + 1).flatMap((row) => row.words.find(isOn) ?? []);

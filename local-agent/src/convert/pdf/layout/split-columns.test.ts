@@ -192,23 +192,24 @@ it('the columns of an index are read one after the other, though their entries s
   expect(text.indexOf('jetty')).toBeLessThan(text.indexOf('keel'));
 });
 
+/** The words of a line, as wide as each other. */
+const line = (text: string, x0: number, x1: number, baseline: number, size = 10): Word[] => {
+  const words = text.split(' ');
+  const width = (x1 - x0) / words.length;
+  return words.map((word, index) => ({
+    text: word,
+    x0: x0 + index * width,
+    x1: x0 + (index + 1) * width - 0.3 * size,
+    y0: baseline - 0.78 * size,
+    y1: baseline + 0.22 * size,
+    baseline,
+    size,
+    font: { name: 'Helvetica', bold: false, italic: false, monospace: false },
+    color: '#000000',
+  }));
+};
+
 it('a column of text is read as one beside a title, an image and a box below each other', () => {
-  const font = { name: 'Helvetica', bold: false, italic: false, monospace: false };
-  const line = (text: string, x0: number, x1: number, baseline: number, size = 10): Word[] => {
-    const words = text.split(' ');
-    const width = (x1 - x0) / words.length;
-    return words.map((word, index) => ({
-      text: word,
-      x0: x0 + index * width,
-      x1: x0 + (index + 1) * width - 0.3 * size,
-      y0: baseline - 0.78 * size,
-      y1: baseline + 0.22 * size,
-      baseline,
-      size,
-      font,
-      color: '#000000',
-    }));
-  };
   const left = [
     ...line('Department of the Treasury', 94, 215, 42),
     ...line('Internal Revenue Service', 94, 214, 53),
@@ -230,4 +231,35 @@ it('a column of text is read as one beside a title, an image and a box below eac
   const image = { box: { x0: 43, x1: 295, y0: 350, y1: 686 }, content: 'image' };
   const leaves = splitColumns([...left, ...box, ...right], [image]);
   expect(leaves.map(({ words }) => words.length)).toEqual([left.length + box.length, right.length]);
+});
+
+/** Columns of a text beside a table of a height and an address below it; lines beside the address end at `widest`. */
+function besideTable(height: number, widest: number): number[][] {
+  const text = Array.from({ length: 24 }, (_, index) =>
+    line(PROSE[index % 5] ?? '', 40, 45 + 11.5 * index < 48 + height ? 290 : widest, 45 + 11.5 * index),
+  ).flat();
+  const address = [
+    ...line('Miller and Sons of Bristol', 440, 560, 54 + height),
+    ...line('Call us at noon, seven days', 320, 425, 59 + height),
+    ...line('Number 48 of the register', 440, 550, 67 + height),
+    ...line('or write to the office below', 320, 430, 78 + height),
+    ...line('Licence of the year 1949', 440, 550, 92 + height),
+  ];
+  const table = { box: { x0: 320, x1: 560, y0: 38, y1: 38 + height }, content: 'table' };
+  const leaves = splitColumns([...text, ...address], [table]);
+  return leaves.map(({ words, blockers }) => [words.length / text.length, blockers.length]);
+}
+
+it('a column of text is read as one beside a table and an address below it', () => {
+  expect(besideTable(192, 290)).toEqual([
+    [1, 0],
+    [expect.any(Number), 1],
+  ]);
+});
+
+it('a column of text is read as one where longer lines show two strips, one below the other', () => {
+  expect(besideTable(92, 292)).toEqual([
+    [1, 0],
+    [expect.any(Number), 1],
+  ]);
 });

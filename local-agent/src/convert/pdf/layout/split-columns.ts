@@ -37,6 +37,8 @@ const DENSE = 0.5;
 const LETTERED = 0.6;
 /** Half of the lines of running text are longer, characters. */
 const COLUMN_LINES = 15;
+/** Lines beside blockers in a column of little text, for each line of that text. */
+const MOSTLY_BLOCKERS = 3;
 /** Share of lines that continue the one above along a tall strip. */
 const RUNNING_IF_TALL = 0.2;
 
@@ -211,10 +213,11 @@ function isDense(pieces: readonly (readonly Word[])[], least: number): boolean {
   return lettered >= LETTERED * pieces.length && median(pieces.map(characters)) >= least && lines >= DENSE * span;
 }
 
-/** Blockers count for columns where little text stands beside them. A tall strip needs less running text on its sides. */
+/** Blockers count for columns where little text stands with them. A tall strip needs less running text on its sides. */
 function isColumn(pieces: readonly (readonly Word[])[], tall: boolean): boolean {
   const text = pieces.filter(([first]) => first && !isBlocker(first));
-  if (text.length < MIN_LINES) return pieces.length - text.length >= MIN_LINES;
+  const others = pieces.length - text.length;
+  if (text.length < MIN_LINES || others >= MOSTLY_BLOCKERS * text.length) return others >= MIN_LINES;
   const { running, paragraphs } = continuity(text);
   return (
     (paragraphs >= RUNNING_TEXT && median(text.map(characters)) >= COLUMN_LINES) || (tall && running >= RUNNING_IF_TALL)
