@@ -164,8 +164,7 @@ function joinText(out: Draft[], draft: Draft, ends: Map<Draft, TextDraft>): bool
     return false;
   const isOpen = /[-\u2010,]$/.test(text);
   const continues = /^[\p{Ll}(]/u.test(next.text.trim()) || isOpen;
-  const full =
-    above.x1 > column.x1 - Math.max(next.firstWordWidth, SHORT_WORD * above.size) && previous.lines.length > 1;
+  const full = isFull(above, next, column) && previous.lines.length > 1;
   const skipped = at < out.length - 1;
   if (skipped && !full && !isOpen) return false;
   if (!continues && (skipped || !full || previous.kind === 'item' || draft.lines.length < 2)) return false;
@@ -174,6 +173,14 @@ function joinText(out: Draft[], draft: Draft, ends: Map<Draft, TextDraft>): bool
   ends.set(joined, draft);
   return true;
 }
+
+/** Whether a line is as long as its column allows: the next line's first word had no place. */
+const isFull = (above: Line, next: Line, column: Box): boolean =>
+  above.x1 > column.x1 - Math.max(next.firstWordWidth, SHORT_WORD * above.size);
+
+/** Whether a sentence breaks off at the end of a column's line. */
+export const isUnfinished = (above: Line, next: Line, column: Box): boolean =>
+  isFull(above, next, column) && !ENDS_SENTENCE.test(above.text.trim());
 
 /** The last paragraph or item; figures, tables and footnotes may stand between it and its second part. */
 function lastText(out: readonly Draft[]): number {
@@ -189,7 +196,8 @@ function lastText(out: readonly Draft[]): number {
   return at;
 }
 
-function sameLook(above: Line, below: Line): boolean {
+/** Whether two lines have one size and weight. */
+export function sameLook(above: Line, below: Line): boolean {
   const bold = (line: Line) => line.runs.every((run) => run.bold || !run.text.trim());
   return Math.abs(above.size - below.size) < SAME_SIZE * above.size && bold(above) === bold(below);
 }

@@ -49,3 +49,16 @@ it('links notes at the foot of a page whose own numbers are not raised', async (
   expect(text).toContain('rebuilt.[^3]');
   expect(text).toContain('[^3]: In the year of the great flood.\n\n[^4]: Until the year after.');
 });
+
+it('a note that breaks off at the end of a column continues at the foot of the next', async () => {
+  const text = await drawn((pen) => {
+    lines(pen.font('Helvetica', 9), [...PROSE, ...PROSE, ...PROSE], 40, 60);
+    put(pen, 9, 'The gates were rebuilt.', 40, 190);
+    put(pen, 6, '5', 40 + pen.font('Helvetica', 9).widthOfString('The gates were rebuilt.'), 188);
+    lines(pen.font('Helvetica', 9), [...PROSE, ...PROSE, ...PROSE], 320, 60);
+    put(pen, 5, '5', 40, 700);
+    put(pen, 7.5, 'In the year of the great flood, when the keeper and those of the', 44, 700);
+    put(pen, 7.5, 'lower gates walked to the town.', 320, 700);
+  });
+  expect(text).toMatch(/\n\n\[\^5\]: In the year .* of the lower gates walked to the town\.$/);
+});

@@ -3,6 +3,8 @@ import type { Draft } from '../blocks/draft.ts';
 import { NOTE_SIZE, noteNumber, startsNote } from '../blocks/note-mark.ts';
 import type { TextStatistics } from '../flow/text-statistics.ts';
 import type { Line } from '../layout/line.ts';
+import { continuedNotes } from './continued-notes.ts';
+import { linesOf } from './draft-text.ts';
 import { readReferences, referringPage } from './note-references.ts';
 
 /**
@@ -26,15 +28,18 @@ export function linkFootnotes(drafts: readonly Draft[], statistics: TextStatisti
     notes.set(draft, id);
   }
   if (notes.size === 0) return [...drafts];
-  return drafts.map((draft) => {
+  const parts = continuedNotes(drafts, (draft) => notes.has(draft), statistics);
+  const more = Map.groupBy(parts.keys(), (part) => parts.get(part));
+  return drafts.flatMap((draft): Draft[] => {
     const id = notes.get(draft);
-    if (id !== undefined && draft.kind === 'text')
-      return { kind: 'note', id, lines: withoutMark(draft.lines), page: draft.page };
-    if (draft.kind !== 'text' && draft.kind !== 'item') return draft;
-    return {
-      ...draft,
-      lines: draft.lines.map((line) => withReferences(line, (number) => ids.get(`${draft.page}/${number}`))),
-    };
+    if (parts.has(draft)) return [];
+    if (id !== undefined && draft.kind === 'text') {
+      const lines = [...withoutMark(draft.lines), ...(more.get(draft) ?? []).flatMap(linesOf)];
+      return [{ kind: 'note', id, lines, page: draft.page }];
+    }
+    if (draft.kind !== 'text' && draft.kind !== 'item') return [draft];
+    const lines = draft.lines.map((line) => withReferences(line, (number) => ids.get(`${draft.page}/${number}`)));
+    return [{ ...draft, lines }];
   });
 }
 
