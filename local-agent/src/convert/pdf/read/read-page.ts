@@ -1,5 +1,6 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { PageContent } from '../../page/page-content.ts';
+import { isAmsFont } from './ams-glyphs.ts';
 import { bitmapLineHeight } from './bitmap-size.ts';
 import { drawnCheckboxes } from './drawn-checkboxes.ts';
 import { joinDrawnUnderscores } from './drawn-underscores.ts';
@@ -53,7 +54,7 @@ export async function createPageReader(document: PDFDocumentProxy) {
     const widthScale = glyphScale(fontMatrix, isType3Font === true);
     const key = `${style.name}/${style.bold}/${style.monospace}/${widthScale}/${vertical === true}/${isType3Font === true}`;
     const bitmap = isType3Font === true;
-    const ownSigns = bitmap || OWN_SIGNS.test(style.name) || isTexSymbols(style.name);
+    const ownSigns = bitmap || OWN_SIGNS.test(style.name) || isTexSymbols(style.name) || isAmsFont(style.name);
     const shared = styles.get(key) ?? { style, widthScale, vertical: vertical === true, bitmap, ownSigns };
     styles.set(key, shared);
     const lineHeight = bitmap

@@ -1,3 +1,4 @@
+import { amsSign } from './ams-glyphs.ts';
 import { addMark } from './collect-shapes.ts';
 import { dingbat } from './dingbats.ts';
 import type { DrawingState } from './drawing-state.ts';
@@ -57,6 +58,7 @@ const isGlyph = (item: unknown): item is ListedGlyph =>
 
 const ownSign = ({ style, bitmap }: ReadFont, { originalCharCode, unicode }: ListedGlyph): string | undefined =>
   texGlyph(style.name, bitmap, originalCharCode, unicode) ??
+  amsSign(style.name, originalCharCode, unicode) ??
   dingbat(style.name, originalCharCode, unicode) ??
   piSign(style.name, unicode) ??
   symbolSign(style.name, unicode);
