@@ -30,6 +30,15 @@ export type Pen = {
   stroke(): Pen;
   fill(color: string): Pen;
   fillColor(color: string): Pen;
+  /** `QuadPoints` count y from the foot of the page. */
+  link(
+    x: number,
+    y: number,
+    width: number,
+    height: number,
+    url: string,
+    options?: { readonly QuadPoints: readonly number[] },
+  ): Pen;
   rotate(degrees: number, options: { origin: [number, number] }): Pen;
   end(): void;
   on(event: 'data' | 'end', listener: (part: Uint8Array) => void): Pen;
