@@ -120,13 +120,26 @@ function countSlots(edges: readonly PageEdge[]): Map<string, number> {
   return counts;
 }
 
+/** Names at both ends of a line stand so many font sizes apart, and it covers this part of the text's width. */
+const ENDS_GAP = 4;
+const COVERS = 0.8;
+
+/** Whether a line names something at each end of the text's width, as a head does and a heading does not. */
+const isAtBothEnds = ({ line, column }: LineItem): boolean =>
+  line.x1 - line.x0 >= COVERS * (column.x1 - column.x0) &&
+  (line.pieces ?? []).some((piece, index, pieces) => {
+    const next = pieces[index + 1];
+    return next !== undefined && next.x0 - piece.x1 >= ENDS_GAP * line.size;
+  });
+
 /** No headings, which are larger or bold, no ends of paragraphs and no notes. */
 function isApart({ items, top, share, gap, ruled }: PageEdge, bodySize: number): boolean {
   return (
     gap >= MIN_GAP &&
     share <= MAX_DEPTH &&
-    items.every(({ line }) => {
-      const bold = line.runs.every((run) => run.bold || !run.text.trim());
+    items.every((item) => {
+      const { line } = item;
+      const bold = line.runs.every((run) => run.bold || !run.text.trim()) && !(ruled && isAtBothEnds(item));
       const text = line.text.trim();
       const note = !top && (line.runs[0]?.raised === true || /^(?:\d+|[*\u2020])\s+\p{L}/u.test(text));
       return (

@@ -9,7 +9,7 @@ import { type EdgeDepths, edgeDepths } from './edge-depths.ts';
 import { type EdgeRow, edgeTable, withoutRunningRows } from './heads-in-tables.ts';
 import { bandsOf } from './height-bands.ts';
 import { countingNumbers } from './page-numbers.ts';
-import { isOfBlock, isOfSentence, isOfText } from './text-at-edge.ts';
+import { isBelowHeading, isOfBlock, isOfSentence, isOfText } from './text-at-edge.ts';
 
 /** Of few pages, left and right ones, two must have a line; of more so many, and this share of them. */
 const FEW_PAGES = 5;
@@ -68,7 +68,8 @@ export function dropRunningHeads(pages: readonly PageFlow[], bodySize: number, b
       isRepeated(item.line, page, item.aside) && !isLabel(item.line) && !(isFew && isCounted(item.line, index));
     const isOfHead = (item: LineItem) => drop.has(item) || comesAgain(item);
     const repeats = (item: LineItem) =>
-      comesAgain(item) && !(isFew && (isOfSentence(item, page) || isOfBlock(item, page, isOfHead)));
+      comesAgain(item) &&
+      !(isFew && (isOfSentence(item, page) || isOfBlock(item, page, isOfHead) || isBelowHeading(item, page, isOfHead)));
     const titles = (edges[index] ?? []).filter((item) => !repeats(item) && !item.aside);
     const isBelowTitle = ({ line, aside }: LineItem) =>
       !aside && line.baseline < page.height / 2 && titles.some((title) => isTitleOf(title.line, line));
@@ -138,9 +139,16 @@ function countsAlike(text: string, other: string, pages: number): boolean {
 const PART_LABEL =
   /^(?:exhibit|annex|annexe|appendix|attachment|schedule|anlage|anhang|allegato|anexo|bijlage)\s\S{1,8}$/i;
 
-/** Whether a table stands between a line and the edge of the page that is nearer to it. */
-const isBeyond = ({ table }: TableItem, line: Line, page: PageFlow): boolean =>
-  line.baseline < page.height / 2 ? table.y1 < line.y0 + line.size : table.y0 > line.baseline - line.size;
+/** A table beside a line that reaches farther to the edge of the page by so many font sizes shows that it is no head. */
+const BEYOND = 2;
+
+/** Whether a table stands between a line and the edge of the page that is nearer to it, or reaches from beside it to there. */
+const isBeyond = ({ table }: TableItem, line: Line, page: PageFlow): boolean => {
+  const far = BEYOND * line.size;
+  return line.baseline < page.height / 2
+    ? table.y1 < line.y0 + line.size || table.y0 < line.y0 - far
+    : table.y0 > line.baseline - line.size || table.y1 > line.y1 + far;
+};
 
 /** On how many pages each key is. */
 function countPages(

@@ -7,16 +7,21 @@ type LineItem = Extract<FlowItem, { kind: 'line' }>;
 /** Lines of a text are longer, characters, and no farther from each other, font sizes. */
 const MIN_PROSE = 40;
 const TEXT_PITCH = 1.6;
+/** Text begins no farther below its heading, font sizes. */
+const HEADING_PITCH = 4;
+/** A heading that is not bold is larger than its text by this factor. */
+const LARGER_HEADING = 1.1;
 /** The lines of a title are no farther from each other, font sizes; running heads stand farther from the text. */
 const BLOCK_PITCH = 2;
 
 /**
  * A full line right above another one of its size, or one whose sentence continues below: few pages may have the same sentence
- * at one place.
+ * at one place. Heads of two lines are set to the right; text begins in the left half.
  */
 const beginsText = (item: LineItem, page: PageFlow): boolean =>
   !item.aside &&
   item.line.text.length >= MIN_PROSE &&
+  item.line.x0 < (item.column.x0 + item.column.x1) / 2 &&
   page.items.some(
     (other) =>
       other.kind === 'line' &&
@@ -46,6 +51,19 @@ export function isOfBlock(item: LineItem, page: PageFlow, isOfHead: (item: LineI
     }
   });
 }
+
+/** Whether a line ends a sentence and stands right below a heading that is no head itself: it is the heading's text. */
+export function isBelowHeading({ line }: LineItem, page: PageFlow, isOfHead: (item: LineItem) => boolean): boolean {
+  if (!/^\p{L}.*[.!?]$/u.test(line.text.trim())) return false;
+  const above = page.items
+    .filter((other): other is LineItem => other.kind === 'line' && other.line.baseline < line.baseline)
+    .filter((other) => line.baseline - other.line.baseline < HEADING_PITCH * line.size)
+    .sort((a, b) => b.line.baseline - a.line.baseline)[0];
+  return above !== undefined && isHeadingOf(above.line, line) && !isOfHead(above);
+}
+
+const isHeadingOf = (heading: Line, { size }: Line) =>
+  heading.size > LARGER_HEADING * size || heading.runs.every((run) => run.bold || !run.text.trim());
 
 /** `direction` is 1 for the line below, -1 for the one above. */
 function isNextOfBlock(from: Line, to: Line, direction: number): boolean {
