@@ -7,6 +7,7 @@ import { hasLeaders } from '../../patterns/leaders.ts';
 import { FIGURE } from '../figure-rows.ts';
 import type { Table } from '../table.ts';
 import { withEmptyColumns } from './empty-columns.ts';
+import { areDated } from './few-value-rows.ts';
 import { findHeads } from './find-heads.ts';
 import { withHeadsBeside } from './heads-beside-rows.ts';
 import type { HeadLine } from './read-heads.ts';
@@ -41,6 +42,10 @@ export function findStatements(words: readonly Word[], rules: readonly Rule[]): 
     .map((statement) => withEmptyColumns(statement, rows))
     .map((statement) => ({ statement, heads: findHeads(statement, rows, rules) }))
     .filter(({ statement, heads }) => bodyOf(statement, values).length >= MIN_ROWS || areHeaded(statement, heads))
+    .filter(
+      ({ statement, heads }) =>
+        bodyOf(statement, values).length > 1 || statement.columns.length > 2 || areDated(statement.columns, heads),
+    )
     .filter(({ statement }) => bodyOf(statement, values).length > 1 || !continuesBelow(statement, rows))
     .map(({ statement, heads }) => statementTable(statement, rows, heads));
 }

@@ -113,3 +113,17 @@ it('a first line of a head that stands right above its last one reaches over no 
   const [found] = statementsIn([...heads, ...body.flatMap((row, index) => rowAt(122 + 13 * index, row, ends))], rules);
   expect(found?.[0]).toEqual(['', '2023', '2022', 'Percent Change', 'Part of all']);
 });
+
+it('the second line of dates that two lines have is one of heads, though each number in it stands over a column', () => {
+  const rows = [
+    ['Harbours', '10,794', '11,163'],
+    ['Locks', '7,725', '7,859'],
+    ['Ships', '5,075', '5,848'],
+  ];
+  const words = [
+    ...rowAt(86, ['', 'March 31,', 'December'], ENDS),
+    ...rowAt(97, ['(in millions)', '2032', '31, 2031'], ENDS),
+    ...rowsAt(111, rows),
+  ];
+  expect(statementsIn(words)).toEqual([[['(in millions)', 'March 31, 2032', 'December 31, 2031'], ...rows]]);
+});

@@ -1,6 +1,7 @@
 import { boundsOf, median } from '../../../page/box.ts';
 import { splitRow } from '../../../page/rows.ts';
 import { COLUMN_GAP, MAJORITY } from '../../layout/measures.ts';
+import { readFewRows } from './few-value-rows.ts';
 import type { Run, Statement } from './statement.ts';
 import { findTextColumns } from './text-columns.ts';
 import { columnOfValue, findValueColumns, isAtEnd, type ValueColumn } from './value-columns.ts';
@@ -9,8 +10,6 @@ import type { Value, ValueRow } from './value-rows.ts';
 /** Fewer rows show no columns by themselves; two show several below heads. */
 export const MIN_ROWS = 3;
 const MIN_ROWS_BELOW_HEADS = 2;
-/** One row is enough below heads where it has so many figures. */
-const MIN_VALUES = 3;
 /** Share of the figures with a separator, a sign or a unit; of a single column more. */
 const AMOUNTS = 0.1;
 const AMOUNTS_OF_ONE = 0.2;
@@ -38,7 +37,7 @@ export function readRun(run: Run, values: readonly (ValueRow | undefined)[]): St
   const all = bodyOf(run, values);
   const size = median(all.map(({ row }) => row.size));
   const body = endsInPageNumber(all, size) ? all.slice(0, -1) : all;
-  if (body.length < MIN_ROWS_BELOW_HEADS) return body.flatMap((row) => readOneRow(row, run, values));
+  if (body.length < MIN_ROWS_BELOW_HEADS) return readFewRows(body, values, run);
   const columns = findValueColumns(body, size);
   if (body.filter(hasTexts).length > TEXTS * body.length) return readWithTexts(body, columns, run, values, size);
   if (columns.length > 0 && fits(body, columns, size)) {
@@ -46,6 +45,7 @@ export function readRun(run: Run, values: readonly (ValueRow | undefined)[]): St
     const last = values.indexOf(body.at(-1));
     return labelEnd === undefined ? [] : [{ ...run, last, rows: values, columns, labelEnd, size }];
   }
+  if (body.length < MIN_ROWS) return readFewRows(body, values, run);
   const cuts = Array.from({ length: run.last - run.first }, (_, offset) => run.first + offset).filter(
     (index) => !isBody(values[index]) && isBody(values[index + 1]),
   );
@@ -75,19 +75,6 @@ function readWithTexts(
   if (!texts || figures.length < 2 || !fits(body, figures, size)) return [];
   const last = values.indexOf(body.at(-1));
   return [{ ...run, last, rows: values, columns: [...texts.columns, ...figures], labelEnd: texts.labelEnd, size }];
-}
-
-/** One row of several amounts shows as many columns where heads stand over each of them. */
-function readOneRow(
-  { row, label, values: own }: ValueRow,
-  run: Run,
-  values: readonly (ValueRow | undefined)[],
-): Statement[] {
-  const amounts = own.filter(({ isAmount }) => isAmount).length;
-  if (own.length < MIN_VALUES || amounts < MAJORITY * own.length || label.length === 0) return [];
-  const columns = own.map(({ x0, x1, right }) => ({ x0, x1, right: right ?? x1 }));
-  const last = values.findIndex((value) => value?.row === row);
-  return [{ ...run, last, rows: values, columns, labelEnd: boundsOf(label).x1, size: row.size }];
 }
 
 /** A plain number alone in the last row, which ends where no other figure ends: the page's. */

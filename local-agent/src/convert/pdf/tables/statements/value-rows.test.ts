@@ -27,3 +27,14 @@ it('a horizontal bar stands for no amount, as dashes do', () => {
   const [row] = clusterRows(groupRows([word('Gifts', 60), word('1,064', 200), word('\u2015', 280)]));
   expect((row && readValueRow(row))?.values.map(({ right }) => right !== undefined)).toEqual([true, false]);
 });
+
+it('a day belongs to the year right behind it alone', () => {
+  const texts = (...words: Word[]) => {
+    const [row] = clusterRows(groupRows([word('Loans', 60), ...words]));
+    return (row && readValueRow(row))?.values.map(({ words: own }) => own.map(({ text }) => text).join(' '));
+  };
+  expect(texts(word('31,', 200), word('2031', 218))).toEqual(['31, 2031']);
+  expect(texts(word('31,', 200), word('2031', 280))).toEqual(['31,', '2031']);
+  expect(texts(word('310', 200), word('2031', 218))).toEqual(['310', '2031']);
+  expect(texts(word('31,', 200), word('4.5', 218))).toEqual(['31,', '4.5']);
+});

@@ -27,7 +27,9 @@ const CHANGE = /^(?:up|down|~)$/;
 /** A change in points whose unit stands right against it. */
 const POINTS = /^\(?\d[\d.,]*\)?(?:bps?|pts?|pp)$/;
 const RANGE = /^\d[\d.,]*[-\u2013]\d[\d.,]*%?$/;
-const YEARS = /^(?:19|20)\d\d(?:[-\u2013](?:19|20)?\d\d)?$/;
+/** Also the last line of a date that two lines have, such as `31, 2031`. */
+const YEARS = /^(?:\d{1,2}, )?(?:19|20)\d\d(?:[-\u2013](?:19|20)?\d\d)?$/;
+const DAY = /^\d{1,2},$/;
 /** Written in place of a figure; a note below the rows says what it means. */
 export const NO_VALUE = /^(?:n\/?m|n\/?a|nil|\.{2,3}|\u2025|\u2026|\*{1,3}|[-\u2013-\u2015]%)$/i;
 const NOTE = /^[([]?(?:[a-z]|\d{1,2}|[*\u2020\u2021]{1,2})[)\]]?$/i;
@@ -143,6 +145,10 @@ function groupValues(words: readonly Word[], size: number): Value[] | undefined 
       continue;
     }
     const gap = word.x0 - (last?.at(-1)?.x1 ?? Number.NEGATIVE_INFINITY);
+    if (last && gap < COLUMN_GAP * size && DAY.test(last.at(-1)?.text ?? '') && YEARS.test(word.text)) {
+      last.push(word);
+      continue;
+    }
     const isSmall = word.size < SMALL_TEXT * size || LETTER_MARK.test(word.text);
     const hangs = UNIT.test(word.text) || isSmall;
     const isMark = isSmall && MARKS.test(word.text);
