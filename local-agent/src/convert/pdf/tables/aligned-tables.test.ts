@@ -147,3 +147,21 @@ it('stretched lines of text that is indented below its heading are text', async 
   });
   expect((await convertWith(pdf, file)).markdown).not.toContain('|');
 });
+
+it('the widest row of a table is no justified line, though its cells are as far from each other', async () => {
+  const text = await drawn((pen) => {
+    lines(pen.font('Helvetica', 12), ['Stocks of the harbour'], 60, 60);
+    cells(
+      pen,
+      [
+        ['Quay', 'Rope', 'Oil'],
+        ['Mole', 'Nets', 'Tar'],
+        ['Westside', 'Eastside', 'Leeside'],
+      ],
+      [60, 220, 380],
+      100,
+      19,
+    );
+  });
+  expect(text).toContain('| Mole | Nets | Tar |\n| Westside | Eastside | Leeside |');
+});

@@ -26,6 +26,8 @@ const MIN_STRIP = 0.3;
 /** Gaps to compare, font sizes where they are spaces. */
 const MIN_JUSTIFIED_GAPS = 2;
 const NO_GAP = 0.1;
+/** Gaps of justified lines are no wider, font sizes. */
+const MAX_JUSTIFIED_GAP = 4;
 /** So many equal gaps between words that mostly begin with a small letter are those of an indented line of text. */
 const MIN_INDENTED_GAPS = 5;
 /** Share of a formula's words that are set in its fonts. */
@@ -98,7 +100,7 @@ function isCode({ words }: Row, ...neighbours: readonly (Row | undefined)[]): bo
 }
 
 /**
- * A line that fills its column with gaps that are all alike: running text, however wide the gaps. A raised mark has none.
+ * A line that fills its column with gaps that are all alike: running text, though the gaps are wide. A raised mark has none.
  * Below headings that stand out to the left, stretched lines are indented, as are those above and below.
  */
 function isJustified({ words, x0, x1, size }: Row, column: Box, neighbours: readonly (Row | undefined)[]): boolean {
@@ -109,6 +111,7 @@ function isJustified({ words, x0, x1, size }: Row, column: Box, neighbours: read
     .filter((gap) => gap > NO_GAP * size);
   if (gaps.length < MIN_JUSTIFIED_GAPS) return false;
   const least = Math.min(...gaps);
+  if (least > MAX_JUSTIFIED_GAP * size) return false;
   const isIndented = () =>
     gaps.length >= MIN_INDENTED_GAPS &&
     least > COLUMN_GAP * size &&
