@@ -72,6 +72,64 @@ describe('epub', () => {
     expect(markdown).toBe('# Water\n\nDeep.\n\nA pond is not a well.');
   });
 
+  it('omits a page of nothing but the table of contents and a title', async () => {
+    const toc = '<h1>Water</h1><div class="toc"><ol><li><a href="a.xhtml">Ponds</a></li></ol></div>';
+    const book = bookOf({ 't.xhtml': toc, 'w.xhtml': '<h1>Water</h1>', 'a.xhtml': '<h2>Ponds</h2><p>Deep.</p>' });
+    expect((await convertWith(epub, book)).markdown).toBe('# Water\n\n## Ponds\n\nDeep.');
+  });
+
+  const bookWithContents = (contents: string, type: string, files: readonly string[]) =>
+    zipOf({
+      'META-INF/container.xml':
+        '<container xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><rootfiles><rootfile full-path="book.opf"/></rootfiles></container>',
+      'book.opf': `<package xmlns="http://www.idpf.org/2007/opf"><manifest><item id="toc" href="toc" ${type}/>${files.map((_, at) => `<item id="f${at}" href="f%20${at}.xhtml"/>`).join('')}</manifest>
+        <spine>${files.map((_, at) => `<itemref idref="f${at}"/>`).join('')}</spine></package>`,
+      toc: contents,
+      ...Object.fromEntries(files.map((body, at) => [`f ${at}.xhtml`, chapter(body)])),
+    });
+  const files = [
+    '<h1>Water</h1>',
+    '<h1>Chapter 1: Ponds</h1><h1>Depth</h1><h2>In <i>spring</i></h2><h1>Aside</h1>',
+    '<h1>Not listed</h1><h1>Wells</h1>',
+  ];
+  const levels = [
+    '# Water',
+    '## Chapter 1: Ponds',
+    '### Depth',
+    '#### In *spring*',
+    '### Aside',
+    '# Not listed',
+    '## Wells',
+  ];
+
+  it('sets headings below those that the table of contents of EPUB 2 lists them below', async () => {
+    const point = (label: string, src: string, within = '') =>
+      `<navPoint><navLabel><text>${label}</text></navLabel><content src="${src}"/>${within}</navPoint>`;
+    const depth = point('1.1 Depth', 'f%201.xhtml#d', point('In spring', 'f%201.xhtml#s'));
+    const ponds = point('1. Ponds', 'f%201.xhtml', depth);
+    const contents = `<ncx xmlns="http://www.daisy.org/z3986/2005/ncx/"><navMap>${point('Water', 'f%200.xhtml', ponds + point('Wells', 'f%202.xhtml'))}</navMap></ncx>`;
+    const book = bookWithContents(contents, 'media-type="application/x-dtbncx+xml"', files);
+    expect((await convertWith(epub, book)).markdown.split('\n\n')).toEqual(levels);
+  });
+
+  it('does so by the table of contents of EPUB 3', async () => {
+    const link = (label: string, href: string, within = '') =>
+      `<li><a href="${href}">${label}</a>${within && `<ol>${within}</ol>`}</li>`;
+    const ponds = link(
+      'Ponds',
+      'f%201.xhtml',
+      link('Depth', 'f%201.xhtml#d', link('In spring', 'f%201.xhtml#s')) + link('Aside', 'f%201.xhtml#a'),
+    );
+    const nav = `<nav epub:type="toc" xmlns:epub="http://www.idpf.org/2007/ops"><ol>${link('Water', 'f%200.xhtml', ponds + link('Wells', 'f%202.xhtml'))}</ol></nav>`;
+    const book = bookWithContents(chapter(nav), 'properties="nav"', files);
+    expect((await convertWith(epub, book)).markdown.split('\n\n')).toEqual(levels);
+  });
+
+  it('converts a book whose table of contents is damaged', async () => {
+    const book = bookWithContents('<ncx', 'media-type="application/x-dtbncx+xml"', ['<h1>Water</h1>']);
+    expect((await convertWith(epub, book)).markdown).toBe('# Water');
+  });
+
   it('reads notes whose references are links around a raised number, and leaves no heading of notes alone', async () => {
     const own = '<p>Cold.<a id="r2"></a><a href="#f2"><sup>2</sup></a></p><p id="f2"><a href="#r2">2</a> Very.</p>';
     const other = '<p>Deep<a href="n.xhtml#n1"><sup>1</sup></a>.</p>';

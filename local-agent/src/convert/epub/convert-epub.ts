@@ -6,7 +6,6 @@ import { linkResolver } from '../html/convert-html.ts';
 import { decodeHtml } from '../html/decode-html.ts';
 import { parseHtml } from '../html/parse-html.ts';
 import { readHtml } from '../html/read-html.ts';
-import type { Block } from '../markdown/blocks.ts';
 import { emitMarkdown } from '../markdown/emit-markdown.ts';
 import {
   child,
@@ -20,7 +19,9 @@ import {
   type XmlNode,
 } from '../markup/parse-xml.ts';
 import { textOmitted } from '../omitted-text.ts';
+import { type Chapter, levelByContents } from './level-by-contents.ts';
 import { loadNotes, type TakenNotes, withoutTaken } from './load-notes.ts';
+import { readContents } from './read-contents.ts';
 
 /** Deepest element that is read as such. */
 const HTML_NESTING = 250;
@@ -47,8 +48,10 @@ async function convertEpub({ bytes, limits, onProgress }: ConversionInput): Prom
   const spine = childrenNamed(child(book, 'opf:spine'), 'opf:itemref');
   const outside = linkResolver('');
   const resolve = (url: string) => (/^(?:https?|mailto):/i.test(url) ? outside(url) : '');
+  const nameOf = ({ attributes }: XmlElement) =>
+    posix.join(posix.dirname(packageName), decodeURIComponent(attributes.href ?? ''));
   const taken: TakenNotes = new Map();
-  const blocks: Block[] = [];
+  const chapters: Chapter[] = [];
   let notes = 0;
   let left = limits.nodes;
   let cut = false;
@@ -58,7 +61,8 @@ async function convertEpub({ bytes, limits, onProgress }: ConversionInput): Prom
     const page = parseHtml(decodeHtml(source), Math.min(limits.nesting, HTML_NESTING), left);
     left -= page.nodes;
     cut ||= page.cut;
-    return withoutExtras(bodyOf(page.root));
+    const body = bodyOf(page.root);
+    return isContentsPage(body) ? undefined : withoutExtras(body);
   };
   /** Files of notes are asked for by one chapter after the other. */
   const kept = new Map<string, XmlElement | undefined>();
@@ -68,19 +72,30 @@ async function convertEpub({ bytes, limits, onProgress }: ConversionInput): Prom
   };
   for (const [index, { attributes }] of spine.entries()) {
     const item = manifest.get(attributes.idref ?? '');
-    if (!item || /\bnav\b/.test(item.attributes.properties ?? '')) continue;
-    const name = posix.join(posix.dirname(packageName), decodeURIComponent(item.attributes.href ?? ''));
+    if (!item || isNavigation(item)) continue;
+    const name = nameOf(item);
     const body = await bodyOfPart(name);
     if (!body) continue;
     const chapter = await loadNotes(withoutTaken(body, taken.get(name)), name, fileOfNotes, taken);
     const chapterBlocks = readHtml(chapter, resolve, { firstNote: notes + 1 });
-    for (const block of chapterBlocks) blocks.push(block);
+    chapters.push({ file: name, blocks: chapterBlocks });
     notes += chapterBlocks.filter(({ type }) => type === 'footnoteDefinition').length;
     onProgress(index + 1, spine.length);
   }
+  const contentsItem = [...manifest.values()].find(isContentsFile);
+  const contentsName = contentsItem && nameOf(contentsItem);
+  const contents = contentsName ? await part(contentsName).catch(() => undefined) : undefined;
+  const blocks = levelByContents(chapters, contents && contentsName ? readContents(contents, contentsName) : []);
   const metadata = bookMetadata(child(book, 'opf:metadata'));
   return { markdown: emitMarkdown(blocks), title: metadata.title ?? null, metadata, warnings: textOmitted(cut) };
 }
+
+/** The table of contents of EPUB 3. */
+const isNavigation = ({ attributes }: XmlElement): boolean => /\bnav\b/.test(attributes.properties ?? '');
+
+/** That of EPUB 3 or 2; a book may have both. */
+const isContentsFile = (item: XmlElement): boolean =>
+  isNavigation(item) || item.attributes['media-type'] === 'application/x-dtbncx+xml';
 
 function bodyOf(root: XmlElement): XmlElement {
   for (const element of walk(root)) if (element.name === 'body') return element;
@@ -101,6 +116,13 @@ function isContents(element: XmlElement): boolean {
   const links = parts.filter(({ name }) => name === 'a').reduce((sum, link) => sum + lettersOf(link), 0);
   const heads = parts.filter(isHead).reduce((sum, head) => sum + lettersOf(head), 0);
   return links > 0 && links >= (lettersOf(element) - heads) * LINK_SHARE;
+}
+
+/** A page that shows nothing but headings, such as the book's title, without its table of contents. */
+function isContentsPage(body: XmlElement): boolean {
+  if (![...walk(body)].some(isContents)) return false;
+  const rest = withoutExtras(body);
+  return [...walk(rest)].filter(isHead).reduce((sum, head) => sum + lettersOf(head), 0) >= lettersOf(rest);
 }
 
 /** Share of the letters of a table of contents that links have. */
