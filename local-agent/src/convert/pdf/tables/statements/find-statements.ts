@@ -14,6 +14,7 @@ import type { HeadLine } from './read-heads.ts';
 import { bodyOf, isBody, MIN_ROWS, readRun } from './read-run.ts';
 import type { Run, Statement } from './statement.ts';
 import { statementTable } from './statement-table.ts';
+import { withTextsBehind } from './texts-behind.ts';
 import { mayHaveValues, readValueRow, type ValueRow } from './value-rows.ts';
 
 /** Rows of one statement are no farther from each other, font sizes; a number alone may be the page's. */
@@ -30,6 +31,10 @@ const MAX_WIDE_LABELS = 1;
  */
 export function findStatements(words: readonly Word[], rules: readonly Rule[]): Table[] {
   if (!mayHaveValues(words)) return [];
+  return [...readStatements(words, rules), ...withTextsBehind(words, rules, readStatements)];
+}
+
+function readStatements(words: readonly Word[], rules: readonly Rule[]): Table[] {
   const rows = textRows(words);
   const typed = typedFonts(words);
   const isTyped = (row: Row) => row.words.every(({ font }) => font.monospace && typed.has(font.name));
