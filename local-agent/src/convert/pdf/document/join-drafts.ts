@@ -5,6 +5,7 @@ import { MAJORITY } from '../layout/measures.ts';
 import { mostFrequent } from '../layout/of-most.ts';
 import { isCaption } from '../patterns/caption.ts';
 import { hasLeaders } from '../patterns/leaders.ts';
+import { SUBSECTION } from '../patterns/subsection.ts';
 import { beginsWithHeads } from '../tables/head-rows.ts';
 import { type Table, textOf, withLines, withRow } from '../tables/table.ts';
 import { hasOtherHeads, repeatsHead } from './table-block.ts';
@@ -61,7 +62,8 @@ function joinTable(out: Draft[], draft: Draft): boolean {
   if (draft.kind === 'text' && last?.kind === 'table' && last.lastPage === draft.page - 1) {
     const table = last.tables.at(-1);
     if (!table) return false;
-    const pieces = rowPieces(draft, table);
+    const found = rowPieces(draft, table);
+    const pieces = found && !isHeading(found, table) ? found : undefined;
     // A head that is repeated on the page where the last row continues.
     if (pieces && last.tables[0] && isHead(last.tables[0], pieces)) return true;
     const column = pieces ? -1 : cellColumn(draft, table);
@@ -121,6 +123,14 @@ function rowPieces(draft: TextDraft, table: Table | undefined): readonly Line[] 
   });
   return fits ? line.pieces : undefined;
 }
+
+/** Whether texts are the number and the words of a heading, each larger than the one above it in the table's last row. */
+const isHeading = (pieces: readonly Line[], table: Table): boolean =>
+  SUBSECTION.test(pieces.map(({ text }) => text.trim()).join(' ')) &&
+  pieces.every(({ size }, column) => {
+    const above = lastLine(table, column);
+    return above !== undefined && size - above.size > SAME_SIZE * above.size;
+  });
 
 /** The last line of the last row's cell in a column. */
 const lastLine = ({ cells, rowCount }: Table, column: number): Line | undefined =>

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { convertWith } from '../../convert-with.test.support.ts';
+import { pdf } from '../convert-pdf.ts';
+import { cells, drawPdf, grid, lines } from '../draw-pdf.test.fixture.ts';
+
+/** A table at the end of a page, and two words at the top of the next one. */
+const drawn = async (first: string, second: string, size: number, secondSize = size) => {
+  const file = await drawPdf((pen) => {
+    lines(pen.font('Helvetica', 10), ['The keeper writes down who has which key.'], 60, 60);
+    grid(pen, [60, 110, 300], [700, 720, 740, 760]);
+    const rows = [
+      ['Key', 'Keeper of it'],
+      ['2.5', 'Anna of the upper gate'],
+      ['2.6', 'Bert of the lower gate'],
+    ];
+    cells(pen, rows, [64, 114], 706, 20);
+    pen.addPage().font('Helvetica', size);
+    lines(pen, [first], 64, 60);
+    lines(pen.font('Helvetica', secondSize), [second], 114, 60);
+    lines(pen.font('Helvetica', 10), ['Whoever has a key brings it back at noon, and in winter at dusk.'], 60, 120);
+  });
+  return (await convertWith(pdf, file)).markdown;
+};
+
+it('a numbered heading at the top of a page is no last row of the table on the page before', async () => {
+  expect(await drawn('3.4', 'Return of the keys', 13)).toMatch(/^#+ 3\.4 Return of the keys$/m);
+});
+
+it.each([
+  ['of its size', '3.4', 'Cleo of the lock', 10, 10],
+  ['larger without a number', 'Both', 'Cleo of the lock', 13, 13],
+  ['larger in one column', '3.4', 'Cleo of the lock', 10, 13],
+])('a row at the top of a page is the last one of the table: %s', async (_, first, second, size, secondSize) => {
+  expect(await drawn(first, second, size, secondSize)).toContain(`| ${first} | ${second} |`);
+});
