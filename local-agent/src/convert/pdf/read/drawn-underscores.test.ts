@@ -35,3 +35,43 @@ it('short lines on the base line between letters are underscores', async () => {
 it('short lines elsewhere are none', async () => {
   expect(await drawn(-4)).toBe('The lamp is set with lamp set up at dusk.');
 });
+
+/** Words with so many short lines before the last one, this far below the base line and from the word. */
+const before = async (count: number, below: number, gap: number) => {
+  const file = await drawPdf((pen) => {
+    pen.font('Helvetica', SIZE);
+    pen.text('The keeper is', 60, 80, { lineBreak: false });
+    for (let mark = 0; mark < count; mark++)
+      pen.rect(130 + 0.44 * SIZE * mark, 80 + 0.718 * SIZE + below, 0.3 * SIZE, 0.4).fill('#000000');
+    pen.text('lamp now.', 130 + 0.44 * SIZE * count - 0.1 * SIZE + gap, 80, { lineBreak: false });
+  });
+  return (await convertWith(pdf, file)).markdown;
+};
+
+it.each([
+  ['one begins it', 1, 0, 0, 'The keeper is _lamp now.'],
+  ['two begin it', 2, 0, 0, 'The keeper is \\_\\_lamp now.'],
+  ['a lower one is the sign of a space', 1, 1.4, 0, 'The keeper is lamp now.'],
+  ['a farther one is none of it', 1, 0, 4, 'The keeper is lamp now.'],
+])('short lines right before a word are underscores of it: %s', async (_, count, below, gap, text) => {
+  expect(await before(count, below, gap)).toBe(text);
+});
+
+it('an underscore begins a line, and follows a bracket', async () => {
+  const file = await drawPdf((pen) => {
+    pen.font('Helvetica', SIZE);
+    for (const [y, first] of [
+      [80, ''],
+      [120, '('],
+    ] as const) {
+      const x = 60 + pen.widthOfString(first);
+      pen.text(first || ' ', 60, y, { lineBreak: false });
+      pen.rect(x + 0.7, y + 0.718 * SIZE, 0.3 * SIZE, 0.4).fill('#000000');
+      pen.text('lamp) is set at dusk.', x + 0.44 * SIZE, y, { lineBreak: false });
+    }
+  });
+  expect((await convertWith(pdf, file)).markdown.split('\n\n')).toEqual([
+    '_lamp) is set at dusk.',
+    '(_lamp) is set at dusk.',
+  ]);
+});

@@ -9,6 +9,8 @@ const THICKEST = 1.2;
 /** It is drawn no farther over and under the base line, font sizes. */
 const OVER = 0.08;
 const UNDER = 0.2;
+/** Before a word it is no farther under it: lower ones mark the spaces of strings in listings. */
+const UNDER_BEGIN = 0.1;
 /** The letters beside it are no farther, font sizes, and reach no farther over it. */
 const NEAR = 0.16;
 const INTO = 0.08;
@@ -18,7 +20,7 @@ const SAME_SIZE = 0.1;
 type Mark = { readonly rule: Rule; readonly x0: number };
 type Piece = Word | Mark;
 
-/** Joins names whose underscores are short lines between letters, as TeX draws them where a font has none. */
+/** Joins names whose underscores are short lines between letters or before the first one, as TeX draws them where a font has none. */
 export function joinDrawnUnderscores(content: PageContent): PageContent {
   const short = content.horizontal.filter(
     ({ from, to, thickness }) => thickness <= THICKEST && to - from <= LONGEST * LARGEST,
@@ -51,30 +53,44 @@ const LARGEST = 40;
 function isUnderscore({ at, from, to }: Rule, { baseline, size, x0, x1 }: Row): boolean {
   const below = (at - baseline) / size;
   const length = (to - from) / size;
-  return below > -OVER && below < UNDER && length > SHORTEST && length < LONGEST && from > x0 && to < x1;
+  return (
+    below > -OVER && below < UNDER && length > SHORTEST && length < LONGEST && from > x0 - LONGEST * size && to < x1
+  );
 }
 
-/** Joins the words of a row that underscores connect; `joined` has what becomes of each of them. */
+/** Joins the words of a row that underscores connect or begin; `joined` has what becomes of each of them. */
 function joinRow(pieces: readonly Piece[], joined: Map<Word, Word | undefined>, used: Set<Rule>): void {
   let first: Word | undefined;
   let name: Word | undefined;
   let open: Rule[] = [];
+  let isBegin = false;
   for (const piece of pieces.toSorted((a, b) => a.x0 - b.x0)) {
     if ('rule' in piece) {
       const end = open.at(-1)?.to ?? name?.x1;
-      if (name && end !== undefined && isNear(piece.rule.from - end, name.size)) open.push(piece.rule);
+      const follows = name !== undefined && end !== undefined && isNear(piece.rule.from - end, name.size);
+      if (follows) open.push(piece.rule);
+      else {
+        open = [piece.rule];
+        isBegin = true;
+      }
       continue;
     }
     const end = open.at(-1)?.to;
-    if (first && name && end !== undefined && isNear(piece.x0 - end, name.size) && isAlike(name, piece)) {
-      name = { ...name, text: `${name.text}${'_'.repeat(open.length)}${piece.text}`, x1: piece.x1 };
+    const isBeside = end !== undefined && isNear(piece.x0 - end, piece.size);
+    const before = isBeside && !isBegin && name && isAlike(name, piece) ? name : undefined;
+    const isBefore = isBeside && open.every(({ at }) => at - piece.baseline < UNDER_BEGIN * piece.size);
+    const line = '_'.repeat(open.length);
+    if (before || isBefore) for (const rule of open) used.add(rule);
+    if (before && first) {
+      name = { ...before, text: `${before.text}${line}${piece.text}`, x1: piece.x1 };
       joined.set(first, name).set(piece, undefined);
-      for (const rule of open) used.add(rule);
     } else {
       first = piece;
-      name = piece;
+      name = isBefore ? { ...piece, text: `${line}${piece.text}`, x0: open[0]?.from ?? piece.x0 } : piece;
+      if (isBefore) joined.set(piece, name);
     }
     open = [];
+    isBegin = false;
   }
 }
 
