@@ -43,6 +43,29 @@ describe('rows of letters', () => {
     expect(spans([bullet, ...word(100, 200, 4), comma, blob(600, 500, 3, 3)])).toEqual([[100, 180, 200]]);
   });
 
+  it('hold what stands over a dot, and part other raised signs', () => {
+    const raised = (y0: number) => ({ ...blob(175, 0, 8), y0, y1: y0 + 18 });
+    const dot = blob(176, 200, 6, 6);
+    expect(spans([...word(100, 200, 4), raised(172), dot])).toEqual([[100, 183, 200]]);
+    expect(spans([...word(100, 200, 4), raised(172), dot, ...word(200, 200, 4)])).toEqual([[100, 268, 200]]);
+    expect(spans([...word(100, 200, 4), raised(172)])).toHaveLength(2);
+    // Too high for the row, it comes to its dot.
+    expect(spans([...word(100, 200, 4), raised(164), blob(176, 194, 6, 6)])).toEqual([[100, 183, 200]]);
+  });
+
+  it('hold it in headings, where the dot is as large as letters of the text', () => {
+    const large = (x: number) => [0, 1, 2, 3].map((at) => blob(x + 36 * at, 200, 28, 40));
+    const sign = [{ ...blob(244, 0, 16), y0: 150, y1: 185 }, blob(245, 200, 14, 14)];
+    expect(spans([...large(100), ...sign, ...large(276)])).toEqual([[100, 412, 200]]);
+  });
+
+  it('take no sign over a dot beside it, far below it, or as large as a letter', () => {
+    const raised = { ...blob(175, 0, 8), y0: 172, y1: 190 };
+    const beside = [blob(184, 200, 6, 6), blob(169, 200, 5, 6), blob(176, 188, 6, 6)];
+    for (const dot of [...beside, blob(176, 212, 6, 6), blob(176, 206, 6, 13)])
+      expect(spans([...word(100, 200, 4), raised, dot]).length).toBeGreaterThan(1);
+  });
+
   it('begin with two dashes, as options do', () => {
     const dash = (x0: number) => blob(x0, 190, 11, 3);
     expect(spans([dash(70), dash(87), ...word(105, 200, 4)])).toEqual([[70, 173, 200]]);

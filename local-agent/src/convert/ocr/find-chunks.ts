@@ -32,6 +32,8 @@ const OVERLAP = 0.5;
 const UNLIKE = 3;
 /** Digits that end this far above the others' feet, over the height of letters, are raised; quotation marks are lower. */
 const RAISED = { foot: 0.3, top: 1.15, height: 0.65 };
+/** The dot of a `!` or `?` is this far below the rest at most, and lower than this, over the height of letters. */
+const DOT = { below: 0.6, high: 0.6 };
 /** Rows of fewer letters do not show where their feet are. */
 const MIN_FOR_FEET = 4;
 /** So many letters before one say where its row runs, so many on each side where its feet are. */
@@ -57,14 +59,14 @@ export function findChunks(blobs: readonly Blob[], letterHeight: number): Chunk[
   const rows = chain(
     [...tall, ...dashes].sort((a, b) => a.x0 - b.x0),
     isTall,
-  ).flatMap(withoutRaised);
+  ).flatMap((row) => withoutRaised(row, low));
   const toOne = (row: readonly Blob[]) => toChunk(row, row.filter(isTall));
   const chunks = rows.filter((row) => row.length > 1).map(toOne);
   const widened = chunks.map((chunk) => ({ ...chunk, members: [...chunk.members] }));
   const lone = rows.flatMap(([only, ...others]) => (only && others.length === 0 ? [only] : []));
   const alone: Chunk[] = [];
   for (const mark of [...low, ...lone]) {
-    const own = widened[chunkOf(mark, chunks)];
+    const own = widened[chunkOf(mark, chunks)] ?? chunkWithDotOf(mark, widened);
     if (own) widen(own, mark);
     else if (isTall(mark) && !isBullet(mark, letterHeight)) alone.push(toOne([mark]));
   }
@@ -128,16 +130,22 @@ function isInRow(letter: Blob, last: readonly Blob[], tall: boolean): boolean {
   return overlapOf(letter, last) >= OVERLAP * lower && (!tall || higher <= UNLIKE * lower);
 }
 
-/** Raised digits, such as marks of footnotes, are read badly together with what they are raised from. */
-function withoutRaised(row: readonly Blob[]): Blob[][] {
+/**
+ * Raised digits, such as marks of footnotes, are read badly together with what they are raised from. What has a dot
+ * below it, as `!` and `?` have, is not raised; `low` are the page's dots and dashes.
+ */
+function withoutRaised(row: readonly Blob[], low: readonly Blob[]): Blob[][] {
   if (row.length < MIN_FOR_FEET) return [[...row]];
   const usual = middleHeight(row);
   const feet = row.map((_, at) =>
     median(row.slice(Math.max(0, at - LOOKED_AROUND), at + LOOKED_AROUND + 1).map(({ y1 }) => y1)),
   );
-  const raised = row.map(({ y0, y1 }, at) => {
+  const raised = row.map((letter, at) => {
+    const { y0, y1 } = letter;
     const foot = feet[at] ?? y1;
-    return y1 < foot - RAISED.foot * usual && y0 < foot - RAISED.top * usual && y1 - y0 >= RAISED.height * usual;
+    const isHigh = y1 < foot - RAISED.foot * usual && y0 < foot - RAISED.top * usual;
+    const hasDot = (dots: readonly Blob[]) => dots.some((dot) => isDotOf(dot, letter, usual));
+    return isHigh && y1 - y0 >= RAISED.height * usual && !hasDot(row) && !hasDot(low);
   });
   const parts: Blob[][] = [];
   for (const [index, letter] of row.entries()) {
@@ -146,6 +154,13 @@ function withoutRaised(row: readonly Blob[]): Blob[][] {
   }
   return parts;
 }
+
+/** Whether a dot stands right below a letter. */
+const isDotOf = (dot: Blob, { x0, x1, y1 }: Blob, unit: number): boolean => {
+  const middle = (dot.x0 + dot.x1) / 2;
+  const isBelow = dot.y0 >= y1 && dot.y0 - y1 < DOT.below * unit;
+  return isBelow && middle > x0 && middle < x1 && heightOf(dot) < DOT.high * unit;
+};
 
 const toChunk = (row: readonly Blob[], tall: readonly Blob[]): Chunk => ({
   x0: Math.min(...row.map(({ x0 }) => x0)),
@@ -175,6 +190,13 @@ function chunkOf(mark: Blob, chunks: readonly Chunk[]): number {
     return !isNear || (nearest && distance(nearest) <= distance(chunk)) ? best : at;
   }, -1);
 }
+
+/** The chunk that holds the dot of a `!` or `?`, the rest of which stands too high to be of the row. */
+const chunkWithDotOf = (letter: Blob, chunks: readonly OpenChunk[]): OpenChunk | undefined =>
+  chunks.find(
+    ({ baseline, letterHeight, members }) =>
+      Math.abs(baseline - letter.y1) < letterHeight && members.some((member) => isDotOf(member, letter, letterHeight)),
+  );
 
 type OpenChunk = { -readonly [Key in keyof Chunk]: Chunk[Key] } & { readonly members: Blob[] };
 
