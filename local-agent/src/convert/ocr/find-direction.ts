@@ -17,8 +17,17 @@ const MAX_POINTS = 6_000;
  * heights, so that of the four sides of letters their feet line up best. `letters` are those of an image of this size.
  */
 export function findDirection(letters: readonly Blob[], width: number, height: number): Direction {
+  const found = ([0, 1, 2, 3] as const).map(
+    (quarter): Direction => ({ quarter, ...findSkew(feetOf(letters, quarter, width, height)) }),
+  );
+  const clearest = found.reduce((a, b) => (b.clarity > a.clarity ? b : a));
+  const asItLies = found[0] ?? clearest;
+  return clearest.clarity > CLEARER * asItLies.clarity ? clearest : asItLies;
+}
+
+/** The feet of letters as they lie once the image is turned; of some letters only where there are many. */
+export function feetOf(letters: readonly Blob[], quarter: Quarter, width: number, height: number): InkPoint[] {
   const step = Math.max(1, Math.ceil(letters.length / MAX_POINTS));
-  const chosen = letters.filter((_, index) => index % step === 0);
   const middle = (a: number, b: number) => (a + b) / 2;
   const feet: Record<Quarter, (blob: Blob) => InkPoint> = {
     0: ({ x0, x1, y1 }) => ({ x: middle(x0, x1), y: y1 }),
@@ -26,10 +35,5 @@ export function findDirection(letters: readonly Blob[], width: number, height: n
     2: ({ x0, x1, y0 }) => ({ x: width - middle(x0, x1), y: height - y0 }),
     3: ({ x0, y0, y1 }) => ({ x: middle(y0, y1), y: width - x0 }),
   };
-  const found = ([0, 1, 2, 3] as const).map(
-    (quarter): Direction => ({ quarter, ...findSkew(chosen.map(feet[quarter])) }),
-  );
-  const clearest = found.reduce((a, b) => (b.clarity > a.clarity ? b : a));
-  const asItLies = found[0] ?? clearest;
-  return clearest.clarity > CLEARER * asItLies.clarity ? clearest : asItLies;
+  return letters.filter((_, index) => index % step === 0).map(feet[quarter]);
 }

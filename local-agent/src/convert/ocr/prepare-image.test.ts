@@ -1,5 +1,7 @@
 import { type Canvas, createCanvas } from '@napi-rs/canvas';
 import { describe, expect, it } from 'vitest';
+import { findBlobs } from './find-blobs.ts';
+import { findSkew } from './find-skew.ts';
 import { brightnessAt, canvasGray } from './gray.ts';
 import { prepareImage } from './prepare-image.ts';
 
@@ -37,6 +39,29 @@ describe('a page that is prepared for recognition', () => {
     for (const degrees of [-9, 0.8, 6]) {
       expect(prepareImage(canvasGray(page(degrees))).direction.degrees).toBeCloseTo(degrees, 0);
     }
+  });
+
+  it('is levelled on both sides of the fold of a book', () => {
+    const canvas = createCanvas(1300, 800);
+    const context = canvas.getContext('2d');
+    context.fillStyle = '#ffffff';
+    context.fillRect(0, 0, 1300, 800);
+    context.fillStyle = '#000000';
+    context.font = '22px "Liberation Sans", "DejaVu Sans", sans-serif';
+    for (const [x, degrees] of [
+      [60, 0],
+      [720, 2],
+    ] as const) {
+      context.resetTransform();
+      context.translate(x, 80);
+      context.rotate((degrees * Math.PI) / 180);
+      for (let line = 0; line < 18; line++)
+        context.fillText('The keeper lights the harbour lantern before dusk.', 0, 34 * line);
+    }
+    const { image } = prepareImage(canvasGray(canvas));
+    const feet = findBlobs(image, 150).blobs.map(({ x0, y1 }) => ({ x: x0, y: y1 }));
+    const sides = [feet.filter(({ x }) => x < image.width / 2), feet.filter(({ x }) => x > image.width / 2)];
+    for (const side of sides) expect(Math.abs(findSkew(side).degrees)).toBeLessThan(0.15);
   });
 
   it('becomes black on white, from white on black and from pale grey', () => {

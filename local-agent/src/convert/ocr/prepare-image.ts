@@ -1,11 +1,12 @@
 import { findDarkEdges, whitenEdges } from './dark-edges.ts';
 import { denseSquares } from './dense-squares.ts';
 import { type Blob, findBlobs } from './find-blobs.ts';
-import { type Direction, findDirection, type Quarter } from './find-direction.ts';
+import { type Direction, feetOf, findDirection, type Quarter } from './find-direction.ts';
 import { findSheet } from './find-sheet.ts';
 import { flattenPaper } from './flatten-paper.ts';
 import { flattenSheet } from './flatten-sheet.ts';
 import { brightnessAt, type Gray, invert, shrink } from './gray.ts';
+import { type Fold, findFold, levelHalves } from './level-halves.ts';
 import { turnImage } from './rotate-image.ts';
 import { stretchContrast } from './stretch-contrast.ts';
 
@@ -52,7 +53,16 @@ export function prepareImage(photographed: Gray): PreparedImage {
   const clean = whitenEdges(gray, found, findDarkEdges(found.blobs, small.width, small.height), factor);
   const middle = letters.length < ENOUGH_LETTERS ? 0 : middleHeight(letters, direction.quarter) * factor;
   const scale = bestScale(middle, width * height);
-  return { image: turnImage(clean, scale, direction), scale, letterHeight: middle * scale, direction };
+  const turned = turnImage(clean, scale, direction);
+  const fold = foldOf(letters, direction, small);
+  const image = fold ? levelHalves(turned, fold) : turned;
+  return { image, scale, letterHeight: middle * scale, direction };
+}
+
+/** Where two pages meet that lie at different angles, on the image once it is turned upright. */
+function foldOf(letters: readonly Blob[], direction: Direction, { width, height }: Gray): Fold | undefined {
+  const [wide, high] = direction.quarter % 2 === 0 ? [width, height] : [height, width];
+  return findFold(feetOf(letters, direction.quarter, width, height), direction, wide, high);
 }
 
 function isLetter({ x0, x1, y0, y1, area }: Blob): boolean {

@@ -6,13 +6,16 @@ const UPRIGHT = { quarter: 0, degrees: 0 } as const;
 /** Text that is level within this angle, in degrees, is left as it is. */
 const LEVEL = 0.2;
 
+/** By how much an image is turned whose text is at this angle, degrees. */
+export const slantOf = (degrees: number): number => (Math.abs(degrees) < LEVEL ? 0 : degrees);
+
 /** The image turned upright and level, and made larger or smaller. The same one when nothing is to be done. */
 export function turnImage(
   image: Gray,
   scale: number,
   { quarter, degrees }: Pick<Direction, 'quarter' | 'degrees'> = UPRIGHT,
 ): Gray {
-  const slant = Math.abs(degrees) < LEVEL ? 0 : degrees;
+  const slant = slantOf(degrees);
   if (quarter === 0 && slant === 0 && scale === 1) return image;
   const source = toCanvas(image);
   const angle = ((quarter * 90 - slant) * Math.PI) / 180;
