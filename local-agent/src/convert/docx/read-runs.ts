@@ -156,17 +156,28 @@ function readRunContent(element: XmlElement, context: WordContext, readBlocks: R
     case 'w:ruby':
       return readRuby(element, context, readBlocks);
     case 'w:object': {
+      const control = controlText(element, context);
+      if (control) return [control];
       const latex = context.equations.get(child(element, 'o:OLEObject')?.attributes['r:id'] ?? '');
       return latex ? [{ type: 'math', latex }] : readDrawing(element, context, readBlocks);
     }
+    case 'w:pict': {
+      const control = controlText(element, context);
+      return control ? [control] : readDrawing(element, context, readBlocks);
+    }
     case 'w:drawing':
-    case 'w:pict':
       return readDrawing(element, context, readBlocks);
     case 'mc:AlternateContent':
       return readAlternative(element, context, readBlocks);
     default:
       return [];
   }
+}
+
+/** What an ActiveX control shows, of which the file has an image too. */
+function controlText(element: XmlElement, { controls }: WordContext): Inline | undefined {
+  const shown = controls.get(child(element, 'w:control')?.attributes['r:id'] ?? '');
+  return shown === undefined ? undefined : { type: 'text', text: ` ${shown} ` };
 }
 
 function readField(element: XmlElement, { fields }: WordContext): void {

@@ -4,6 +4,7 @@ import type { Block } from '../markdown/blocks.ts';
 import { childrenNamed, elements, type XmlElement } from '../markup/parse-xml.ts';
 import { quotedComment } from '../omitted-comments.ts';
 import { mainPart, type OoxmlPackage, openPackage } from '../ooxml/open-package.ts';
+import { readControls } from '../ooxml/read-controls.ts';
 import { readEquations } from '../ooxml/read-equations.ts';
 import { readGraphics } from '../ooxml/read-graphics.ts';
 import { readImages } from '../ooxml/read-images.ts';
@@ -60,6 +61,7 @@ async function readDocument(
     chunks,
     graphics: await readGraphics(ooxml, main),
     equations: await readEquations(ooxml, main),
+    controls: await readControls(ooxml, main),
     images: await readImages(ooxml, main, input.images),
     noteId(kind, id) {
       const key = `${kind} ${id}`;
@@ -114,6 +116,7 @@ async function partContext(
     relationships: await ooxml.relationships(part),
     graphics: await readGraphics(ooxml, part),
     equations: await readEquations(ooxml, part),
+    controls: await readControls(ooxml, part),
     images: await readImages(ooxml, part, images),
   };
 }

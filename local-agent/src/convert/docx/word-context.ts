@@ -16,6 +16,8 @@ export type WordContext = {
   readonly graphics: ReadonlyMap<string, readonly Block[]>;
   /** Embedded formulas as LaTeX, by the relationship that names them. */
   readonly equations: ReadonlyMap<string, string>;
+  /** What ActiveX controls show, by the relationship that names them. */
+  readonly controls: ReadonlyMap<string, string>;
   /** Parts in other formats, by the relationship that names them. */
   readonly chunks: ReadonlyMap<string, readonly Block[]>;
   /** The id that a note gets in Markdown, by its kind and its id in the file; in the order of first use. */

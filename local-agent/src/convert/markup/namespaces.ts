@@ -38,6 +38,8 @@ const PREFIXES = new Map<string, string>([
   ['http://schemas.microsoft.com/office/word/2010/wordml', 'w14'],
   ['http://schemas.microsoft.com/office/drawing/2008/diagram', 'dsp'],
   ['urn:schemas-microsoft-com:vml', 'v'],
+  ['urn:schemas-microsoft-com:office:excel', 'excel'],
+  ['http://schemas.microsoft.com/office/2006/activeX', 'ax'],
   ['http://purl.org/dc/elements/1.1/', 'dc'],
   ['http://purl.org/dc/terms/', 'dcterms'],
   ['http://www.w3.org/1998/Math/MathML', 'math'],

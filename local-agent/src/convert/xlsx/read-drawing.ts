@@ -6,6 +6,7 @@ import { chartBlocks } from '../ooxml/chart-blocks.ts';
 import { diagramBlocks } from '../ooxml/diagram-blocks.ts';
 import type { OoxmlPackage } from '../ooxml/open-package.ts';
 import { type Drawn, parseRange, type Sheet } from '../sheets/workbook.ts';
+import { shapeNumber } from './place-controls.ts';
 
 /** Most cells that one reference of a chart stands for. */
 const MAX_CELLS = 10_000;
@@ -13,18 +14,20 @@ const MAX_CELLS = 10_000;
 /**
  * The text boxes, charts, diagrams and described images of a sheet's drawing (ECMA-376 part 1, 20.5), at the cells that
  * they are anchored to: a paragraph for each of a box, and for a chart its title and the values that it shows. A damaged
- * chart is omitted.
+ * chart is omitted, and so are the controls of the shapes `placed`, which cells show.
  */
 export async function readDrawing(
   ooxml: OoxmlPackage,
   part: string,
   drawing: XmlElement,
   sheets: readonly Sheet[],
+  placed: ReadonlySet<string> = new Set(),
 ): Promise<Drawn[]> {
   const related = await ooxml.relationships(part);
   const out: Drawn[] = [];
   for (const anchor of anchorsOf(drawing)) {
     const blocks: Block[] = [];
+    if (placed.has(controlOf(anchor))) continue;
     for (const element of walk(anchor)) {
       if (element.name.endsWith(':txBody')) blocks.push(...boxBlocks(element));
       if (element.name === 'xdr:pic') blocks.push(...imageBlocks(element));
@@ -39,6 +42,10 @@ export async function readDrawing(
   }
   return out;
 }
+
+/** The number of the control that Excel writes a shape for. */
+const controlOf = (anchor: XmlElement): string =>
+  shapeNumber([...walk(anchor)].find(({ name }) => name.endsWith(':compatExt'))?.attributes.spid ?? '');
 
 /** Anchors may stand in alternatives of which the last is for old programs; Excel writes notes about itself there. */
 const anchorsOf = (parent: XmlElement): XmlElement[] =>

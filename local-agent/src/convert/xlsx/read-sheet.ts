@@ -32,7 +32,13 @@ export function readSheet(
   bytes: Uint8Array,
   name: string,
   context: SheetContext,
-): { sheet: Sheet; count: number; unsolved: UnsolvedCells; warnings: ConversionWarning[] } {
+): {
+  sheet: Sheet;
+  count: number;
+  unsolved: UnsolvedCells;
+  controls: ReadonlyMap<string, string>;
+  warnings: ConversionWarning[];
+} {
   const reading: Reading = { ...beginSheet(context), target: undefined, phonetic: 0 };
   const full = scanUntilFull(bytes, context.nesting, {
     open: (element, attributes) => OPEN.get(element)?.(reading, attributes),
@@ -46,6 +52,7 @@ export function readSheet(
     sheet,
     count,
     unsolved: { sheet, cells: reading.unsolved, count: reading.unsolvedCount },
+    controls: reading.controls,
     warnings: full ? [cutWarning(name, reading.row)] : [],
   };
 }
@@ -91,6 +98,7 @@ const OPEN: ReadonlyMap<string, OpenElement> = new Map<string, OpenElement>([
     },
   ],
   ['x:hyperlink', linkCells],
+  ['x:control', ({ controls }, attributes) => void controls.set(attributes.shapeId ?? '', attributes['r:id'] ?? '')],
 ]);
 
 const CLOSE: ReadonlyMap<string, (reading: Reading) => void> = new Map([

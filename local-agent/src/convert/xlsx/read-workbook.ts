@@ -2,9 +2,11 @@ import type { ConversionWarning } from '@docferry/shared-contracts';
 import type { ConversionInput } from '../conversion.ts';
 import { child, childrenNamed, type XmlElement } from '../markup/parse-xml.ts';
 import { mainPart, type OoxmlPackage, type Relationship } from '../ooxml/open-package.ts';
+import { readControls } from '../ooxml/read-controls.ts';
 import { type CellRange, parseRange, type Sheet } from '../sheets/workbook.ts';
 import { readCellFormats } from './cell-formats.ts';
 import { readDefinedNames } from './defined-names.ts';
+import { placeControls } from './place-controls.ts';
 import { readDrawing } from './read-drawing.ts';
 import { readNotes } from './read-notes.ts';
 import { readSheet } from './read-sheet.ts';
@@ -33,6 +35,8 @@ export async function readWorkbook(
   };
   const sheets: Sheet[] = [];
   const drawings: { index: number; part: string; root: XmlElement }[] = [];
+  /** Shapes of controls that cells show, by sheet. */
+  const placed = new Map<number, ReadonlySet<string>>();
   const warnings: ConversionWarning[] = [];
   const unsolved: UnsolvedCells[] = [];
   const entries = childrenNamed(child(workbook, 'x:sheets'), 'x:sheet');
@@ -52,6 +56,7 @@ export async function readWorkbook(
     }
     const read = readSheet(bytes, name, { ...context, links, nesting: limits.nesting, cells, onProgress });
     cells -= read.count;
+    placed.set(index, await addControls(ooxml, target.target, read, limits.nesting));
     const comments = [...links.values()].find(({ type }) => type === 'comments');
     const notes = comments ? readNotes(await ooxml.xml(comments.target)) : [];
     sheets.push({ ...read.sheet, notes, tables: await declaredTables(ooxml, links) });
@@ -74,9 +79,25 @@ export async function readWorkbook(
   // Charts may show values of any sheet.
   for (const { index, part: name, root } of drawings) {
     const sheet = sheets[index];
-    if (sheet) sheets[index] = { ...sheet, drawn: await readDrawing(ooxml, name, root, sheets) };
+    if (sheet) sheets[index] = { ...sheet, drawn: await readDrawing(ooxml, name, root, sheets, placed.get(index)) };
   }
   return { sheets, warnings };
+}
+
+/** Adds what form controls and ActiveX controls show to the cells that they lie on; gives the numbers of their shapes. */
+async function addControls(
+  ooxml: OoxmlPackage,
+  part: string,
+  { sheet, controls }: ReturnType<typeof readSheet>,
+  nesting: number,
+): Promise<ReadonlySet<string>> {
+  const links = [...(await ooxml.relationships(part)).values()];
+  const drawing = links.find(({ type }) => type === 'vmlDrawing');
+  const bytes = drawing && (await ooxml.bytes(drawing.target));
+  if (!bytes) return new Set();
+  const texts = controls.size > 0 ? await readControls(ooxml, part) : new Map<string, string>();
+  const byShape = [...controls].map(([shape, id]): [string, string] => [shape, texts.get(id) ?? '']);
+  return placeControls(sheet, bytes, new Map(byShape), nesting);
 }
 
 /** The ranges of the tables that a worksheet declares (ECMA-376 part 1, 18.5). */

@@ -29,6 +29,8 @@ export type SheetReading = {
   readonly rows: Sheet['rows'];
   readonly merges: CellRange[];
   readonly shared: SharedFormulas;
+  /** Relationships of ActiveX controls, by the number of their shape. */
+  readonly controls: Map<string, string>;
   /** Columns that the sheet hides, whether they hold anything or not. */
   readonly hiddenColumns: [first: number, last: number][];
   /** Hidden rows and columns that hold something. */
@@ -58,6 +60,7 @@ export const beginSheet = (context: SheetContext): SheetReading => ({
   rows: new Map(),
   merges: [],
   shared: new Map(),
+  controls: new Map(),
   hiddenColumns: [],
   droppedRows: new Set(),
   droppedColumns: new Set(),
