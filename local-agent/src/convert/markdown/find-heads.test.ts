@@ -60,6 +60,21 @@ describe('findHeads', () => {
     expect(headsOf(...items)).toEqual(['# Purpose:', '# 3. Depth']);
   });
 
+  it('takes bold numbered items for headings where each item of the list is one, above something else', () => {
+    const item = (words: string, number: number, list = 'a', ordered = true): Item => {
+      const { children, look } = paragraph(words) as Extract<Item, { kind: 'paragraph' }>;
+      const mark = { level: 0, ordered, number, label: undefined, list };
+      return { kind: 'listItem', mark, children, ...(look ? { look } : {}) };
+    };
+    const short = paragraph('As drawn.');
+    const heads = [item('*Depth', 1), short, prose, item('*Wells', 2), prose, prose, prose];
+    expect(headsOf(prose, ...heads)).toEqual(['# 1. Depth', '# 2. Wells']);
+    expect(headsOf(prose, ...heads, item('Tanks', 3), prose)).toEqual([]);
+    expect(headsOf(prose, ...heads, item('*Tanks', 3), item('*Pumps', 4), prose)).toEqual([]);
+    expect(headsOf(prose, item('*Depth', 1, 'a', false), prose, item('*Wells', 2, 'a', false), prose)).toEqual([]);
+    expect(headsOf(prose, item('*Depth', 1), prose, item('Wells', 1, 'b'), prose)).toEqual([]);
+  });
+
   it('raises what stands below items that are headings', () => {
     const head = (words: string): Item => {
       const { children } = paragraph(words, 28) as Extract<Item, { kind: 'paragraph' }>;

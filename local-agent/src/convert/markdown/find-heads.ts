@@ -32,7 +32,8 @@ export function findHeads(items: readonly Item[]): Item[] {
   const paragraphs = items.filter(hasLook);
   const text = usualSize(paragraphs);
   if (text === undefined) return [...items];
-  const marked = items.map((item) => isShort(item, text));
+  const headed = headedLists(items, text);
+  const marked = items.map((item) => isShort(item, text, headed));
   const heads = new Set<Paragraph>();
   for (const [index, item] of items.entries())
     if (hasLook(item) && marked[index] && headsText(items, marked, index, text)) heads.add(item);
@@ -77,11 +78,37 @@ function usualSize(paragraphs: readonly Paragraph[]): number | undefined {
   return most && Math.max(most[0], ...larger);
 }
 
-function isShort(item: Item, usual: number): boolean {
+/** Lists of which each item is a bold line, set alike, above something else than the next item: numbered headings. */
+function headedLists(items: readonly Item[], usual: number): ReadonlySet<string> {
+  /** The sizes of their items; one of 0 is that of an item that heads nothing. */
+  const lists = new Map<string, number[]>();
+  for (const [index, item] of items.entries()) {
+    if (item.kind !== 'listItem') continue;
+    const list = listOf(item);
+    const next = items[index + 1];
+    const isAlone = next !== undefined && !(next.kind === 'listItem' && listOf(next) === list);
+    const heads = isAlone && item.look?.bold === true && isShort(item, usual, new Set([list]));
+    const sizes = lists.get(list) ?? [];
+    sizes.push(heads ? item.look.size : 0);
+    lists.set(list, sizes);
+  }
+  const headed = [...lists].filter(([, sizes]) => sizes[0] !== 0 && sizes.every((size) => size === sizes[0]));
+  const count = headed.reduce((sum, [, sizes]) => sum + sizes.length, 0);
+  return new Set(count < MIN_HEADS ? [] : headed.map(([list]) => list));
+}
+
+/** One bold item of a list may begin anything. */
+const MIN_HEADS = 2;
+
+const listOf = ({ mark }: Extract<Item, { kind: 'listItem' }>): string => `${mark.list} ${mark.level}`;
+
+function isShort(item: Item, usual: number, headed: ReadonlySet<string>): boolean {
   if (!hasLook(item)) return false;
   const isLarger = item.look.size >= usual * LARGER;
-  // A bold item of a list, and a bold line with a colon, may begin anything.
-  if (item.kind === 'listItem' ? !isLarger || !item.mark.ordered : item.continues) return false;
+  // A bold line with a colon may begin anything.
+  if (item.kind === 'listItem') {
+    if (!item.mark.ordered || (!isLarger && !headed.has(listOf(item)))) return false;
+  } else if (item.continues) return false;
   if (!isLarger && !item.look.bold) return false;
   const words = textOf(item);
   const ends = isLarger && item.look.bold ? /[.,;]$/ : /[.,;:]$/;
@@ -102,7 +129,7 @@ function headsText(items: readonly Item[], marked: readonly boolean[], index: nu
   const below = items[next];
   const own = items[index];
   if (!below || !own || !hasLook(own)) return false;
-  if (items.find(hasLook) === own) return true;
+  if (items.find(hasLook) === own || own.kind === 'listItem') return true;
   return (
     own.look.size >= usual * LARGER || below.kind !== 'paragraph' || plainInline(below.children).length >= MIN_TEXT
   );
