@@ -9,6 +9,7 @@ import { TITLE_LEVEL } from '../markdown/raise-title.ts';
 import { typedItem } from '../markdown/typed-bullet.ts';
 import { child, descend, elements, textOf, walk, type XmlElement } from '../markup/parse-xml.ts';
 import { isShownControl } from './content-controls.ts';
+import { orderAnchored } from './order-drawn.ts';
 import { readLook } from './paragraph-look.ts';
 import type { Piece } from './piece.ts';
 import { endContents, readRuns } from './read-runs.ts';
@@ -89,8 +90,8 @@ function readParagraph(
   const own = readNumbering(properties);
   const reference = own?.numId === undefined ? { ...style?.numbering, ...own, numId: style?.numbering?.numId } : own;
   const children = pieces.filter((piece): piece is Inline => piece.type !== 'block');
-  const anchored: Item[] = pieces.flatMap((piece) =>
-    piece.type === 'block' ? [{ kind: 'block', block: piece.block }] : [],
+  const anchored = orderAnchored(pieces.filter((piece) => piece.type === 'block')).map(
+    ({ block }): Item => ({ kind: 'block', block }),
   );
   // Empty items are numbered too, but for those whose mark is hidden.
   const isHidden = toggle(child(properties, 'w:rPr'), 'w:vanish') === true;

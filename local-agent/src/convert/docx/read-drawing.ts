@@ -1,6 +1,7 @@
 import { altText } from '../markdown/alt-text.ts';
 import { type Inline, text } from '../markdown/blocks.ts';
-import { child, elements, type XmlElement } from '../markup/parse-xml.ts';
+import { child, type XmlElement } from '../markup/parse-xml.ts';
+import { partsOf, placeOf } from './order-drawn.ts';
 import type { Piece, ReadBlocks } from './piece.ts';
 import type { WordContext } from './word-context.ts';
 
@@ -30,7 +31,7 @@ export function readDrawing(drawing: XmlElement, context: WordContext, readBlock
     if (attributes['o:hr']) pieces.push({ type: 'block', block: { type: 'thematicBreak' } });
     const graphic = context.graphics.get(attributes['r:id'] ?? attributes['r:dm'] ?? '');
     if (graphic) for (const block of graphic) pieces.push({ type: 'block', block });
-    for (const inner of elements(element)) visit(inner);
+    for (const inner of partsOf(element)) visit(inner);
   }
 
   visit(drawing);
@@ -44,5 +45,7 @@ export function readDrawing(drawing: XmlElement, context: WordContext, readBlock
   const shown = images.filter(({ url }) => url || alt).map((image): Inline => ({ type: 'image', ...image }));
   // Beside the text, not a part of it.
   const isFloating = shown.length > 0 && child(drawing, 'wp:anchor') !== undefined;
-  return [...(isFloating ? [GAP, ...shown, GAP] : shown), ...pieces];
+  const place = placeOf(drawing);
+  const placed = place ? pieces.map((piece) => (piece.type === 'block' ? { ...piece, place } : piece)) : pieces;
+  return [...(isFloating ? [GAP, ...shown, GAP] : shown), ...placed];
 }
