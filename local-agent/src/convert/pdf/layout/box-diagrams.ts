@@ -32,12 +32,13 @@ export function boxDiagrams(lines: readonly Box[], words: readonly Word[]): Box[
 }
 
 /** The first lines of captions of figures. */
-const captionsOf = (words: readonly Word[]): Box[] =>
+export const captionsOf = (words: readonly Word[]): Box[] =>
   words.some(({ text }) => beginsFigureCaption(text))
     ? groupRows(words).filter((row) => isFigureCaption(row.words.map(({ text }) => text).join(' ')))
     : [];
 
-const isBelow = (caption: Box, box: Box): boolean =>
+/** Whether a caption stands right below a drawing. */
+export const isBelow = (caption: Box, box: Box): boolean =>
   caption.y0 > box.y1 - 1 && caption.y0 - box.y1 < CAPTION_NEAR && overlap(caption.x0, caption.x1, box.x0, box.x1) > 0;
 
 const isIn = (line: Box, box: Box): boolean =>

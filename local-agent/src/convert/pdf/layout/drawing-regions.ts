@@ -3,6 +3,7 @@ import type { PageContent } from '../../page/page-content.ts';
 import { chartsByAxes } from './axes.ts';
 import { barCharts } from './bars.ts';
 import { boxDiagrams } from './box-diagrams.ts';
+import { captionedStrokes } from './captioned-strokes.ts';
 import { cluster, isNear } from './cluster-boxes.ts';
 import { linkedShapes } from './linked-shapes.ts';
 import { moleculeRegions } from './molecules.ts';
@@ -34,6 +35,7 @@ export function drawingRegions(content: PageContent): Box[] {
     ...moleculeRegions(content.slants ?? []),
     ...barCharts(content),
     ...chartsByAxes(content),
+    ...captionedStrokes(content.slants ?? [], content.words),
   ].filter(isLarge);
   const found = [
     ...drawn.map((box) => withAxes(box, rules, content)),

@@ -23,6 +23,9 @@ const MAX_ALT = 1_500;
 /** Fewer numbers are no axis. */
 const MIN_NUMBERS = 3;
 
+/** Dots and numbers of items, which end no text, between the labels of a drawing. */
+const SIGNS = /^(?:[\p{P}\p{S} ]+|\d{1,2}\.)$/u;
+
 type Drawing = { readonly image: Image; readonly words: readonly Word[] };
 
 /**
@@ -81,8 +84,10 @@ function toDrawing(
   );
   const firsts = new Set([...inside, ...around]);
   const outside = new Set([...around, ...continuedLabels(firsts, labels, isShort)]);
-  const own = [...inside, ...labels.filter((label) => outside.has(label))];
-  const box = boundsOf([region, ...own]);
+  const bounds = boundsOf([region, ...inside, ...outside]);
+  const isOwn = (label: Label) => outside.has(label) || (SIGNS.test(label.text) && centerInside(label, bounds, 1));
+  const own = [...inside, ...labels.filter((label) => !known.has(label) && isOwn(label))];
+  const box = boundsOf([bounds, ...own]);
   const isPage = width(box) * height(box) > MAX_SHARE * pageWidth * pageHeight;
   const words = own.flatMap((label) => label.words);
   if (words.length < MIN_WORDS || (isPage && !(own.length === labels.length && isChart(own)))) return undefined;
