@@ -18,7 +18,9 @@ import type { Draft } from './draft.ts';
 import { isEntry } from './hanging-indent.ts';
 import { beginsEntry, breaksEntry, isTermed, wrapsEntry } from './index-entries.ts';
 import { BELOW_TEXT, INDENT, SAME_X, WIDE_SPACE } from './measures.ts';
+import { isNextLabel } from './next-label.ts';
 import { startsNote } from './note-mark.ts';
+import { continuesQuote } from './open-quote.ts';
 import { isOwnLine } from './own-line.ts';
 import { isWrappedCode } from './wrapped-code.ts';
 
@@ -87,8 +89,7 @@ export function continuesParagraph(
     // A bold lead-in may end within a line, and a paragraph may begin with whole bold lines; a heading ends short.
     if (fits || (lines.length <= 2 && !continuesWeight(above, line))) return false;
   }
-  if (isRowBelow(above, line) || hangs(lines, line) || (lines.length === 1 && isLabelled(above) && isLabelled(line)))
-    return false;
+  if (isRowBelow(above, line) || hangs(lines, line) || isNextLabel(lines, line, fits)) return false;
   const left = Math.min(...lines.map((member) => member.x0));
   const indented = line.x0 - left > INDENT * size && line.x0 - above.x0 > INDENT * size;
   const centered = (isCentered(above, column) && isCentered(line, column)) || isOneTitle(above, line, gap, bodySize);
@@ -105,12 +106,10 @@ export function continuesParagraph(
   if (endsEarly && !centered && endsText(above.text.trim())) return false;
   // A line may break within a sentence of a longer paragraph.
   if (lines.length > 1 && isWithinSentence(above, line) && Math.abs(line.x0 - above.x0) < SAME_X * size) return true;
-  // Two short lines that could have been one are two, as in addresses.
-  return !(
-    endsEarly &&
-    !centered &&
-    above.x1 - above.x0 < SHORT * (column.x1 - column.x0) &&
-    room > ADDRESS_ROOM * size
+  // Two short lines that could have been one are two, as in addresses, but for those of one quotation.
+  return (
+    continuesQuote(lines, line) ||
+    !(endsEarly && !centered && above.x1 - above.x0 < SHORT * (column.x1 - column.x0) && room > ADDRESS_ROOM * size)
   );
 }
 
@@ -180,11 +179,6 @@ function hangs(lines: readonly Line[], line: Line): boolean {
   return (
     second.x0 - first.x0 > INDENT * line.size && rest.every(({ x0 }) => Math.abs(x0 - second.x0) < SAME_X * line.size)
   );
-}
-
-/** A bold label before what it names, such as `Date: 4 May`. */
-function isLabelled({ runs: [label, ...rest] }: Line): boolean {
-  return label?.bold === true && rest.length > 0 && rest.every((run) => !run.bold || !run.text.trim());
 }
 
 /** Texts of one column begin no farther apart, and the gap before them is wider, font sizes. */

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { convertWith } from '../../convert-with.test.support.ts';
+import { pdf } from '../convert-pdf.ts';
+import { drawPdf, type Pen } from '../draw-pdf.test.fixture.ts';
+
+/** Lines that begin with a bold text, if they have one. */
+const drawn = async (rows: readonly (readonly [bold: string, text: string])[]) => {
+  const file = await drawPdf((pen: Pen) => {
+    for (const [index, [bold, text]] of rows.entries()) {
+      const y = 60 + 12 * index;
+      pen.font('Times-Bold', 10).text(bold, 60, y, { lineBreak: false });
+      const x = 60 + pen.widthOfString(bold);
+      pen.font('Times-Roman', 10).text(text, x, y, { lineBreak: false });
+    }
+  });
+  return (await convertWith(pdf, file)).markdown.split('\n').filter(Boolean);
+};
+
+it('entries of several lines with bold names are paragraphs, where their last lines end early', async () => {
+  expect(
+    await drawn([
+      ['Ann Harbour,', ' keeper of the northern lock and of the three gates of the basin'],
+      ['', '(office of the harbour, eastern quay)'],
+      ['Ben Sluice,', ' clerk of the ferries and of their crews, who also counts the barges'],
+    ]),
+  ).toEqual([
+    '**Ann Harbour,** keeper of the northern lock and of the three gates of the basin (office of the harbour, eastern quay)',
+    '**Ben Sluice,** clerk of the ferries and of their crews, who also counts the barges',
+  ]);
+});
+
+it('a bold name within a text may begin a line below a full one', async () => {
+  expect(
+    await drawn([
+      ['Ann Harbour,', ' keeper of the northern lock and of the three gates of the basin'],
+      ['', 'in the office of the harbour, has been seen on the quay with the clerk, and'],
+      ['Ben Sluice', ' has counted the barges with him, and so they have all been seen'],
+    ]),
+  ).toHaveLength(1);
+});

@@ -1,0 +1,11 @@
+import type { Line } from '../layout/line.ts';
+
+/** A quotation that is set as a display has no more lines before its last. */
+const MAX_LINES = 5;
+
+/** Whether lines begin with a quotation mark whose counterpart they lack, and the next line continues what is quoted. */
+export const continuesQuote = (lines: readonly Line[], line: Line): boolean =>
+  lines[0]?.text.startsWith('\u201c') === true &&
+  lines.length <= MAX_LINES &&
+  !lines.some(({ text }) => text.includes('\u201d')) &&
+  /^\p{L}/u.test(line.text);
