@@ -4,6 +4,7 @@ import type { Row } from '../../page/rows.ts';
 import { LINE_DRIFT, OVERHANG, PHRASE_GAP } from '../layout/measures.ts';
 import { FIGURE } from './figure-rows.ts';
 import { leafLine, partByLeaf } from './leaf-heads.ts';
+import { overhangColumn } from './overhangs.ts';
 import { columnOf } from './row-columns.ts';
 import { cellLines } from './ruled-table.ts';
 import type { Separator } from './separators.ts';
@@ -26,14 +27,14 @@ function bandCells(band: readonly Row[], row: number, separators: readonly Separ
   const columnCount = separators.length + 1;
   const phrases = bandPhrases(band, separators);
   // Joined columns: bridges[i] says that something spans separator i.
-  const bridges = separators.map((separator) => phrases.some((phrase) => crosses(phrase, separator)));
+  const bridges = separators.map(() => false);
   const words: Word[][] = Array.from({ length: columnCount }, () => []);
   for (const phrase of phrases) {
-    const spans = separators.some((separator) => crosses(phrase, separator));
-    const { x0, x1 } = boundsOf(phrase);
-    for (const word of phrase) {
-      words[columnOf(spans ? (word.x0 + word.x1) / 2 : (x0 + x1) / 2, separators)]?.push(word);
-    }
+    const crossed = separators.flatMap((separator, at) => (crosses(phrase, separator) ? [at] : []));
+    const own =
+      crossed.length > 0 ? overhangColumn(phrase, crossed, phrases, separators) : columnAt(phrase, separators);
+    if (own === undefined) for (const at of crossed) bridges[at] = true;
+    for (const word of phrase) words[own ?? columnOf((word.x0 + word.x1) / 2, separators)]?.push(word);
   }
   const cells: TableCell[] = [];
   for (let column = 0; column < columnCount; ) {
