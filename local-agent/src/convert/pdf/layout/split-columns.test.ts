@@ -263,3 +263,36 @@ it('a column of text is read as one where longer lines show two strips, one belo
     [expect.any(Number), 1],
   ]);
 });
+
+/**
+ * A column of text, beside it an image with texts above and below it, `shift` points below lines of the text, and wide lines
+ * below both.
+ */
+function besideImage(shift: number, height = 300, below = 0) {
+  const text = Array.from({ length: 30 }, (_, index) => line(PROSE[index % 5] ?? '', 60, 300, 60 + 12 * index)).flat();
+  const texts = [
+    ...line('Knowledge', 340, 400, 60 + shift, 12),
+    ...line('Harbour Office', 340, 400, 108 + height + shift),
+    ...line('Gates Daily', 340, 400, 120 + height + shift),
+    ...line('Ask Us', 340, 400, 132 + height + shift),
+  ];
+  const image = { box: { x0: 330, x1: 510, y0: 80, y1: 80 + height }, content: 'image' };
+  const wide = Array.from({ length: below }, (_, index) => line(PROSE.join(' '), 60, 510, 480 + 12 * index)).flat();
+  return splitColumns([...text, ...texts, ...wide], [image]).map(({ words }) => words.length);
+}
+
+it('an image and a few texts beside a column of text are a column', () => {
+  expect(besideImage(5)).toEqual([270, 7]);
+});
+
+it('an image among texts that stand on the lines of those beside them is none', () => {
+  expect(besideImage(0)).toHaveLength(1);
+});
+
+it('a small image among as many texts is none', () => {
+  expect(besideImage(5, 24)).toHaveLength(1);
+});
+
+it('an image and a few texts beside a part of the page alone are none', () => {
+  expect(besideImage(5, 300, 40)).toHaveLength(1);
+});

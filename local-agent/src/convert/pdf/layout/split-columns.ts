@@ -37,8 +37,6 @@ const DENSE = 0.5;
 const LETTERED = 0.6;
 /** Half of the lines of running text are longer, characters. */
 const COLUMN_LINES = 15;
-/** Lines beside blockers in a column of little text, for each line of that text. */
-const MOSTLY_BLOCKERS = 3;
 /** Share of lines that continue the one above along a tall strip. */
 const RUNNING_IF_TALL = 0.2;
 
@@ -163,7 +161,7 @@ function partedLines(rows: readonly Row[], gutter: Gutter, size: number, isPage:
     isDense(left, short) &&
     isDense(right, short);
   const isSide = (pieces: readonly (readonly Word[])[]) =>
-    isList(pieces) || isColumn(pieces, tall && fewer >= MANY_LINES);
+    isList(pieces) || (tall && isBesideText(pieces, pairs.length)) || isColumn(pieces, tall && fewer >= MANY_LINES);
   return uneven || (isSide(left) && isSide(right)) ? fewer : 0;
 }
 
@@ -213,13 +211,18 @@ function isDense(pieces: readonly (readonly Word[])[], least: number): boolean {
   return lettered >= LETTERED * pieces.length && median(pieces.map(characters)) >= least && lines >= DENSE * span;
 }
 
-/** Blockers count for columns where little text stands with them. A tall strip needs less running text on its sides. */
+/** Blockers count for columns where little text stands beside them. A tall strip needs less running text on its sides. */
 function isColumn(pieces: readonly (readonly Word[])[], tall: boolean): boolean {
   const text = pieces.filter(([first]) => first && !isBlocker(first));
-  const others = pieces.length - text.length;
-  if (text.length < MIN_LINES || others >= MOSTLY_BLOCKERS * text.length) return others >= MIN_LINES;
+  if (text.length < MIN_LINES) return pieces.length - text.length >= MIN_LINES;
   const { running, paragraphs } = continuity(text);
   return (
     (paragraphs >= RUNNING_TEXT && median(text.map(characters)) >= COLUMN_LINES) || (tall && running >= RUNNING_IF_TALL)
   );
+}
+
+/** Blockers that take more lines than the text among them, few of whose lines are those of the other side. */
+function isBesideText(pieces: readonly (readonly Word[])[], paired: number): boolean {
+  const text = pieces.filter(([first]) => first && !isBlocker(first)).length;
+  return pieces.length > 2 * text && paired < SHARED * text;
 }
