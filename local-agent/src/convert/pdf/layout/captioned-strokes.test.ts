@@ -59,3 +59,23 @@ it('a single circle, and circles far above a caption or without one, are none', 
     expect(blocks.join('\n')).not.toContain('![');
   }
 });
+
+it('a drawing that is found without them has no more parts: a text between them stays', async () => {
+  const blocks = await convert((pen) => {
+    pen.moveTo(100, 200);
+    for (const [x, y] of [
+      [130, 110],
+      [160, 180],
+      [190, 100],
+      [220, 190],
+    ] as const)
+      pen.lineTo(x, y);
+    pen.stroke();
+    for (const [index, name] of ['Lock', 'Quay', 'Gate'].entries())
+      pen.text(name, 120 + 30 * index, 150, { lineBreak: false });
+    pen.circle(260, 110, 14).stroke();
+    pen.font('Helvetica', 5).text('see the keeper at noon', 224, 150, { lineBreak: false });
+    pen.font('Helvetica', 8).text(CAPTION, 100, 215, { lineBreak: false });
+  });
+  expect(blocks[0]).toMatch(/^!\[Lock Quay Gate/);
+});

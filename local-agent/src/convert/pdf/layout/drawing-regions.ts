@@ -1,4 +1,4 @@
-import { type Box, boundsOf, centerInside, height, width } from '../../page/box.ts';
+import { type Box, boundsOf, centerInside, height, overlap, width } from '../../page/box.ts';
 import type { PageContent } from '../../page/page-content.ts';
 import { chartsByAxes } from './axes.ts';
 import { barCharts } from './bars.ts';
@@ -35,7 +35,6 @@ export function drawingRegions(content: PageContent): Box[] {
     ...moleculeRegions(content.slants ?? []),
     ...barCharts(content),
     ...chartsByAxes(content),
-    ...captionedStrokes(content.slants ?? [], content.words),
   ].filter(isLarge);
   const found = [
     ...drawn.map((box) => withAxes(box, rules, content)),
@@ -44,8 +43,20 @@ export function drawingRegions(content: PageContent): Box[] {
     ...denseAreas(content),
     ...includedGraphics(content),
   ];
-  return cluster(found.filter(isLarge), 0).map(({ box }) => box);
+  const regions = cluster(found.filter(isLarge), 0).map(({ box }) => box);
+  const further = captionedStrokes(content.slants ?? [], content.words)
+    .map((box) => withAxes(box, rules, content))
+    .filter((box) => isLarge(box) && !regions.some((region) => commonArea(region, box) > FOUND * area(box)));
+  return further.length > 0 ? cluster([...regions, ...further], 0).map(({ box }) => box) : regions;
 }
+
+/** A drawing of which this part is found already has no more parts. */
+const FOUND = 0.3;
+
+const area = (box: Box) => width(box) * height(box);
+
+const commonArea = (a: Box, b: Box) =>
+  Math.max(0, overlap(a.x0, a.x1, b.x0, b.x1)) * Math.max(0, overlap(a.y0, a.y1, b.y0, b.y1));
 
 /** Pages with more slanted lines have drawings of another kind. */
 const MAX_SLANTS = 600;
