@@ -4,6 +4,7 @@ import { perList } from '../../page/per-list.ts';
 import { groupRows, type Row, splitRow } from '../../page/rows.ts';
 import { isMarker, readMarker } from '../patterns/list-marker.ts';
 import { namesAuthors } from './authors.ts';
+import { blocksGutter } from './block-columns.ts';
 import { type Blocker, isBlocker, withBlockers } from './blockers.ts';
 import { captionsGutter } from './caption-columns.ts';
 import { contentsGutter } from './contents-columns.ts';
@@ -114,7 +115,9 @@ function columnGutter(rows: readonly Row[], isPage: boolean): Gutter | undefined
       best = gutter;
     }
   }
-  return best ? trimGutter(rows, isPage ? withoutEdges(rows, best, size) : best) : captionsGutter(rows);
+  return best
+    ? trimGutter(rows, isPage ? withoutEdges(rows, best, size) : best)
+    : (captionsGutter(rows) ?? blocksGutter(rows));
 }
 
 /** How many lines stand on the side with fewer of them; 0 when the strip does not look like one between columns. */
