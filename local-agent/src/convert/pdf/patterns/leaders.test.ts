@@ -14,5 +14,6 @@ it('a few dots lead to a page number at the end of a line', () => {
 it('rows of dots become an ellipsis', () => {
   expect(shortenLeaders('Ferries . . . . . . . 4')).toBe('Ferries \u2026 4');
   expect(shortenLeaders('Ferries. .  .  .  .  .  .')).toBe('Ferries \u2026 ');
+  expect(shortenLeaders('Ferries. .  .   .  .  .  . 4')).toBe('Ferries \u2026 4');
   expect(hasLeaders('Ferries. .  .  .  .  .  . 4')).toBe(true);
 });

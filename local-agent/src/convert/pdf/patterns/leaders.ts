@@ -1,4 +1,4 @@
-const LEADERS = /(?:\.\s{0,2}){5,}|(?:\u2026\s?){3,}|(?:\u00b7\s?){5,}/;
+const LEADERS = /(?:\.\s{0,3}){5,}|(?:\u2026\s?){3,}|(?:\u00b7\s?){5,}/;
 /** Dots that some makers draw as colons. */
 const COLONS = /(?<!:\s?)(?::\s?){5,}/g;
 /** Fewer dots before a page number at the end, where a long title leaves no more place. */
@@ -12,7 +12,7 @@ export const hasLeaders = (text: string): boolean =>
 export const shortenLeaders = (text: string): string =>
   text
     .replace(COLONS, ' ..... ')
-    .replace(/(?<!\s)\s*(?:(?:\.\s{0,2}){5,}|(?:\u2026\s?){3,}|(?:\u00b7\s?){5,})\s*/g, ' \u2026 ');
+    .replace(/(?<!\s)\s*(?:(?:\.\s{0,3}){5,}|(?:\u2026\s?){3,}|(?:\u00b7\s?){5,})\s*/g, ' \u2026 ');
 
 /** What stands behind such a row: the number of a page. */
 export const PAGE_NUMBER = /^(?:\d{1,4}|[ivxlc]{1,7})$/i;
