@@ -120,3 +120,23 @@ it.each([
 ] as const)('%i: %s', (count, _, rows) => {
   expect(headRows(tableOf(rows))).toBe(count);
 });
+
+it('below bold heads, rows without figures that are set as those that follow are the body', () => {
+  const given = tableOf([
+    ['Technologies', '', { text: 'Seeds', columns: 2 }],
+    ['3111', 'Oats', 'A', 'Alder'],
+    ['3122', 'Rye', 'B', 'Birch'],
+  ]);
+  /** The table with some rows in bold. */
+  const withBold = (...rows: readonly number[]) => ({
+    ...given,
+    cells: given.cells.map((cell) => {
+      const bold = rows.includes(cell.row);
+      return {
+        ...cell,
+        lines: cell.lines.map((line) => ({ ...line, runs: line.runs.map((run) => ({ ...run, bold })) })),
+      };
+    }),
+  });
+  expect([[0], [0, 1], [], [0, 2]].map((rows) => headRows(withBold(...rows)))).toEqual([1, 2, 2, 2]);
+});

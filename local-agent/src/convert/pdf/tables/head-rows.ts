@@ -1,3 +1,4 @@
+import { isBold } from '../layout/line-look.ts';
 import { MAJORITY } from '../layout/measures.ts';
 import { FIGURE } from './figure-rows.ts';
 import { type Table, type TableCell, textOf } from './table.ts';
@@ -57,7 +58,7 @@ function isHead(table: Table, rows: readonly (readonly TableCell[])[], row: numb
   if (named.length === 0 || hasValues(own)) return false;
   const isParted = (wide: TableCell) =>
     isNamed(wide) && wide.columns > 1 && named.filter((cell) => cell !== wide && isWithin(cell, wide)).length > 1;
-  if (above.some(isParted)) return true;
+  if (above.some(isParted)) return values >= 0 || !isOfBody(above, own, rows[row + 1] ?? []);
   const isOpen = (cell: TableCell) => above.some((other) => other.lines.length === 0 && isWithin(cell, other));
   const isBelowSame = ({ column, columns }: TableCell) =>
     columns > 1 && above.some((wide) => isNamed(wide) && wide.column === column && wide.columns === columns);
@@ -67,6 +68,13 @@ function isHead(table: Table, rows: readonly (readonly TableCell[])[], row: numb
   const corner = own.find(({ column }) => column === 0);
   if (values < 0 || !(opens || UNIT.test(corner ? textOf(corner) : ''))) return false;
   return headsFigures(table, own, values);
+}
+
+/** Whether the heads above a row are bold, and neither it nor the row below: where no row has figures, the body begins there. */
+function isOfBody(...rows: readonly (readonly TableCell[])[]): boolean {
+  const [above, own, below] = rows.map((cells) => cells.filter(isNamed).flatMap(({ lines }) => lines.map(isBold)));
+  const isPlain = (looks: readonly boolean[] = []) => looks.length > 0 && !looks.includes(true);
+  return above?.every(Boolean) === true && isPlain(own) && isPlain(below);
 }
 
 /** Whether most texts behind the labels are over figures, from row `first`. */
