@@ -24,7 +24,9 @@ type PageEdge = {
   readonly y: number;
   /** Its distance from the edge as a part of the page's height. */
   readonly share: number;
+  /** Measured in distances of lines, and in font sizes. */
   readonly gap: number;
+  readonly white: number;
   /** A line parts it from the text. */
   readonly ruled: boolean;
 };
@@ -104,6 +106,7 @@ function edgeOf(page: PageFlow, top: boolean): PageEdge | undefined {
     y: fromEdge(first),
     ruled: (top ? page.headRule : page.footRule) !== undefined,
     share: fromEdge(first) / page.height,
+    white: (nearest - fromEdge(first)) / first.line.size,
     gap: (nearest - fromEdge(first)) / Math.min(Math.max(usual, first.line.size), MAX_PITCH * first.line.size),
   };
 }
@@ -165,14 +168,19 @@ function numbersOf({ line }: LineItem): number[] {
 const NUMBER_ALONE = /^[-\u2013\u2014|~(\s]*(?:\d{1,4}|[ivxl]{1,6})[-\u2013\u2014|~)\s]*$/;
 /** A page number may be larger than a body of small print, such as a table's, but no larger than usual text, points. */
 const MAX_NUMBER_SIZE = 12.5;
+/** A number alone within this part of a page's height needs so much white, font sizes. */
+const OUTERMOST = 0.05;
+const NUMBER_WHITE = 2.4;
 /** A page number stands so many font sizes from the other words of its line. */
 const NUMBER_GAP = 4;
 
 /** Few pages do not show what repeats: a number decides, alone or far from the rest of its line. */
-function isNumbered({ items, share, gap }: PageEdge, bodySize: number): boolean {
+function isNumbered({ items, share, gap, white }: PageEdge, bodySize: number): boolean {
   const pieces = items.flatMap(({ line }) => line.pieces ?? [line]).sort((a, b) => a.x0 - b.x0);
   const maxSize = Math.max(MAX_SIZE * bodySize, MAX_NUMBER_SIZE);
-  if (gap < MIN_GAP || pieces.some(({ size }) => size > maxSize)) return false;
+  // Where titles stand far apart, a number alone may be nearer to the table above it.
+  const isOutermost = pieces.length === 1 && share <= OUTERMOST && white >= NUMBER_WHITE;
+  if ((gap < MIN_GAP && !isOutermost) || pieces.some(({ size }) => size > maxSize)) return false;
   if (pieces.length > 1 && share > MAX_DEPTH) return false;
   return pieces.some((piece, index) => {
     const [before, after] = [pieces[index - 1], pieces[index + 1]];

@@ -2,6 +2,8 @@ import { expect, it } from 'vitest';
 import { convertWith } from '../../convert-with.test.support.ts';
 import { pdf } from '../convert-pdf.ts';
 import { cells, drawPdf, grid, lines } from '../draw-pdf.test.fixture.ts';
+import { plainLine } from '../layout/line.test.fixture.ts';
+import { dropRunningHeads } from './running-heads.ts';
 
 const TEXTS = [
   'The gate opens at low water.',
@@ -72,6 +74,56 @@ it('a page number between the parts of a foot shows that a single page has a foo
     pen.text('Third report', 450, 790, { lineBreak: false });
   });
   expect((await convertWith(pdf, file)).markdown).toBe(TEXTS.join('\n\n'));
+});
+
+it('a number alone at the edge of a single page needs little white below a table, where its titles stand far apart', async () => {
+  const last = async (bottom: number, y: number, beside = '') => {
+    const file = await drawPdf((pen) => {
+      lines(pen.font('Helvetica', 11), ['Ports of the north', 'and of the south'], 60, 60, 40);
+      grid(pen, [60, 180, 300], [bottom - 60, bottom - 40, bottom - 20, bottom]);
+      const rows = [
+        ['Port', 'Ships'],
+        ['Lock', '17'],
+        ['Quay', '25'],
+      ];
+      cells(pen.font('Helvetica', 9), rows, [64, 184], bottom - 56, 20);
+      lines(pen.font('Helvetica', 8), ['13'], 300, y);
+      lines(pen, [beside], 60, y);
+    });
+    return (await convertWith(pdf, file)).markdown.split('\n').at(-1);
+  };
+  expect(await last(785, 800)).toBe('| Quay | 25 |');
+  expect(await last(794, 800)).toBe('13');
+  expect(await last(765, 780)).toBe('13');
+  expect(await last(785, 800, 'All ports')).toBe('All ports 13');
+});
+
+it('small lines below a line that names the page are of its foot', async () => {
+  const last = async ({ size = 8, number = 'Page 2 of 4', y = 780 }) => {
+    const file = await drawPdf((pen) => {
+      lines(pen.font('Helvetica', 10), TEXTS, 60, y - 300);
+      pen.font('Helvetica', 8).text('Rules of the harbour', 60, y, { lineBreak: false });
+      pen.text(number, 450, y, { lineBreak: false });
+      lines(pen.font('Helvetica', size), ['Board of the harbour'], 60, y + 15);
+    });
+    return (await convertWith(pdf, file)).markdown.split('\n').at(-1);
+  };
+  expect(await last({})).toBe(TEXTS.at(-1));
+  expect(await last({ size: 12 })).toMatch(/Board of the harbour$/);
+  expect(await last({ number: 'of the year' })).toBe('Board of the harbour');
+});
+
+it('lines below the number of a page at its top, and those in its margin, are of no foot', () => {
+  const item = (text: string, baseline: number, aside = false) => {
+    const line = { ...plainLine(text), baseline, y0: baseline - 8, y1: baseline + 2 };
+    return { kind: 'line' as const, line, column: line, ...(aside ? { aside } : {}) };
+  };
+  const top = [item('Page 2 of 4', 30), item('The gate opens at low water.', 44), item('Boats wait.', 400)];
+  const bottom = [item('Boats wait.', 400), item('Page 2 of 4', 780), item('Draft of May', 795, true)];
+  const left = [top, bottom].map(
+    (items) => dropRunningHeads([{ width: 600, height: 800, items }], 10)[0]?.items.length,
+  );
+  expect(left).toEqual([2, 2]);
 });
 
 it('a heading that comes again below the titles of pages is none', async () => {

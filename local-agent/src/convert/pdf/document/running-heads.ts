@@ -1,6 +1,7 @@
 import { romanValue } from '../../markdown/roman-value.ts';
 import type { FlowItem, PageFlow } from '../flow/page-flow.ts';
 import type { Line } from '../layout/line.ts';
+import { SAME_SIZE } from '../layout/measures.ts';
 import { isCaption } from '../patterns/caption.ts';
 import { isHintLabel } from '../patterns/hint-label.ts';
 import { namesUnit } from '../patterns/unit.ts';
@@ -103,6 +104,7 @@ export function dropRunningHeads(pages: readonly PageFlow[], bodySize: number, b
         drop.add(item);
       }
     }
+    for (const item of belowNumber(edges[index] ?? [], page)) drop.add(item);
     for (const { line } of stays) for (const key of keysOf(line, page)) shown.add(key);
     return drop;
   });
@@ -219,6 +221,20 @@ const BETWEEN_DASHES = /^[-\u2013\u2014\uff0d]\s*\d{1,4}\s*[-\u2013\u2014\uff0d]
 
 const namesNumber = (text: string): boolean =>
   NAMED_NUMBER.test(text) || NUMBER_OF_ALL.test(text) || BETWEEN_DASHES.test(text);
+
+/** The rest of a page's foot: small lines below one that names the page's number. */
+function belowNumber(edge: readonly LineItem[], { height }: PageFlow): LineItem[] {
+  const numbered = edge.find(
+    ({ line }) =>
+      line.y1 > (1 - BOTTOM_EDGE) * height &&
+      [line, ...(line.pieces ?? [])].some(({ text }) => namesNumber(text.trim())),
+  );
+  if (!numbered) return [];
+  const { baseline, size } = numbered.line;
+  return edge.filter(
+    ({ line, aside }) => !aside && line.baseline > baseline + size / 2 && line.size < size + SAME_SIZE,
+  );
+}
 
 const isAtEdge = (line: Line, page: PageFlow) =>
   line.y0 < TOP_EDGE * page.height || line.y1 > (1 - BOTTOM_EDGE) * page.height;
