@@ -37,13 +37,13 @@ it('short lines elsewhere are none', async () => {
 });
 
 /** Words with so many short lines before the last one, this far below the base line and from the word. */
-const before = async (count: number, below: number, gap: number) => {
+const before = async (count: number, below: number, gap: number, word = 'lamp') => {
   const file = await drawPdf((pen) => {
     pen.font('Helvetica', SIZE);
     pen.text('The keeper is', 60, 80, { lineBreak: false });
     for (let mark = 0; mark < count; mark++)
       pen.rect(130 + 0.44 * SIZE * mark, 80 + 0.718 * SIZE + below, 0.3 * SIZE, 0.4).fill('#000000');
-    pen.text('lamp now.', 130 + 0.44 * SIZE * count - 0.1 * SIZE + gap, 80, { lineBreak: false });
+    pen.text(`${word} now.`, 130 + 0.44 * SIZE * count - 0.1 * SIZE + gap, 80, { lineBreak: false });
   });
   return (await convertWith(pdf, file)).markdown;
 };
@@ -55,6 +55,10 @@ it.each([
   ['a farther one is none of it', 1, 0, 4, 'The keeper is lamp now.'],
 ])('short lines right before a word are underscores of it: %s', async (_, count, below, gap, text) => {
   expect(await before(count, below, gap)).toBe(text);
+});
+
+it('a short line before a sign is none: it is the line that somebody signs on', async () => {
+  expect(await before(1, 0, 0, '/s/')).toBe('The keeper is /s/ now.');
 });
 
 it('an underscore begins a line, and follows a bracket', async () => {

@@ -78,7 +78,10 @@ function joinRow(pieces: readonly Piece[], joined: Map<Word, Word | undefined>, 
     const end = open.at(-1)?.to;
     const isBeside = end !== undefined && isNear(piece.x0 - end, piece.size);
     const before = isBeside && !isBegin && name && isAlike(name, piece) ? name : undefined;
-    const isBefore = isBeside && open.every(({ at }) => at - piece.baseline < UNDER_BEGIN * piece.size);
+    const isBefore =
+      isBeside &&
+      /^[\p{L}\p{N}]/u.test(piece.text) &&
+      open.every(({ at }) => at - piece.baseline < UNDER_BEGIN * piece.size);
     const line = '_'.repeat(open.length);
     if (before || isBefore) for (const rule of open) used.add(rule);
     if (before && first) {

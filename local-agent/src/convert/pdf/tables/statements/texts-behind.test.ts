@@ -12,9 +12,11 @@ const ROWS = [
 const TEXTS = ['Other income', 'Provision', 'Net income'];
 
 /** A statement with a text behind each row, and a head above the texts. */
-const found = (texts: readonly string[], { head = 'Line of the statement', x = 310, step = 0 } = {}) =>
+const found = (texts: readonly string[], { head = 'Line of the statement', x = 310, step = 0, across = '' } = {}) =>
   statementsIn([
     ...rowAt(86, HEADS, ENDS),
+    ...(across ? textAt(across, x - 10, 142) : []),
+    ...(across ? rowAt(142, ROWS[1] ?? [], ENDS) : []),
     ...(head ? textAt(head, x, 86) : []),
     ...ROWS.flatMap((row, index) => rowAt(100 + 14 * index, row, ENDS)),
     ...texts.flatMap((text, index) => (text ? textAt(text, x + step * index, 100 + 14 * index) : [])),
@@ -58,6 +60,8 @@ it.each([
   ['at places of their own', found(TEXTS, { step: 10 })],
   ['of running text', found(['The boats wait', 'for the tide', 'and the bell'])],
   ['as wide as the figures', found(TEXTS.map((text) => `${text} of all the boats in the harbour`))],
+  ['of one letter, the marks of notes', found(['(c)', '', '(d)'])],
+  ['beside one that begins before them', found(TEXTS, { across: 'Keepers' })],
   ['with amounts', found(['Cost $ 1.2', 'Tolls $ 1.4', 'Sum $ 2.6'])],
 ])('texts %s are no column', (_, tables) => {
   expect(tables.every(([row]) => row?.length !== 4)).toBe(true);

@@ -37,11 +37,14 @@ export function withTextsBehind(
   if (left === undefined) return [];
   const border = left - SAME_EDGE;
   const places = texts.filter(({ x0 }) => Math.abs(x0 - left) <= SAME_EDGE);
+  if (places.length < MIN_TEXTS) return [];
+  const across = words.filter(({ x0, x1 }) => x0 <= border && x1 > border);
   const before = words.filter(({ x1 }) => x1 <= border);
   const behind = words.filter(({ x0 }) => x0 > border);
   return find(before, rules).flatMap((table) => {
     const own = places.filter(({ row }) => row.baseline > table.y0 && row.baseline < table.y1);
     const headed = withHeadAbove(table, rows, border);
+    if (across.some((word) => isBeside(word, headed))) return [];
     const lines = groupRows(behind.filter((word) => isBeside(word, headed)));
     return own.length >= MIN_TEXTS && areTexts(lines, own[0]?.row.baseline ?? 0) && isNarrow(lines, table, border)
       ? [withColumn(headed, lines, border)]
@@ -73,7 +76,8 @@ function textBehind(row: RowCluster): readonly Word[] | undefined {
   const parts = splitRow(row.words, COLUMN_GAP * row.size);
   const text = parts.at(-1);
   const others = parts.slice(0, -1).flat();
-  if (others.length === 0 || !/\p{L}/u.test(text?.[0]?.text ?? '')) return undefined;
+  // One letter is the mark of a note.
+  if (others.length === 0 || !text?.some((word) => /\p{L}{2}/u.test(word.text))) return undefined;
   const value = readValueRow({ ...row, ...boundsOf(others), words: others });
   return value && value.values.length >= MIN_VALUES && value.values.some(({ isAmount }) => isAmount) ? text : undefined;
 }
