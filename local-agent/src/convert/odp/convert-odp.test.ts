@@ -20,7 +20,7 @@ const PAGES =
   `<draw:page draw:style-name="off">${frame(p('Secret'), 'title', 1, 1)}</draw:page>` +
   `<draw:page>${frame(p('Flow'), 'title', 1, 1)}<draw:frame svg:x="1cm" svg:y="4cm"><draw:object xlink:href="./Object 1"/></draw:frame></draw:page>`;
 const CHART =
-  '<chart:chart><chart:title><text:p>Litres</text:p></chart:title><table:table><table:table-row><table:table-cell/><table:table-cell><text:p>North</text:p></table:table-cell></table:table-row>' +
+  '<chart:chart><chart:title><text:p>Litres</text:p></chart:title><chart:subtitle><text:p>of a day</text:p></chart:subtitle><chart:plot-area><chart:axis/><chart:axis><chart:title><text:p>in 1000</text:p></chart:title></chart:axis></chart:plot-area><table:table><table:table-row><table:table-cell/><table:table-cell><text:p>North</text:p></table:table-cell></table:table-row>' +
   '<table:table-row><table:table-cell><text:p>May</text:p></table:table-cell><table:table-cell><text:p>7</text:p></table:table-cell></table:table-row></table:table></chart:chart>';
 
 describe('odp', () => {
@@ -33,7 +33,7 @@ describe('odp', () => {
     const { markdown, segments, warnings } = await convertWith(odp, bytes);
     expect(markdown).toBe(
       '# Pumps\n\nLeft\n\nRight\n\n> **Notes:**\n>\n> Speak up.\n\n' +
-        '# Flow\n\n**Litres**\n\n|  | North |\n| --- | --- |\n| May | 7 |',
+        '# Flow\n\n**Litres**\n\nof a day\n\nin 1000\n\n|  | North |\n| --- | --- |\n| May | 7 |',
     );
     expect(segments?.map(({ label }) => label)).toEqual(['1', '3']);
     expect(warnings).toMatchObject([{ code: 'hidden_slide', segment: '2' }]);

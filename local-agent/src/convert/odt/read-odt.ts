@@ -179,14 +179,19 @@ function readList(list: XmlElement, { level, style, counts }: ListPlace, context
   });
 }
 
-/** A chart's title, and the table of values that it carries (OpenDocument 1.3 part 3, section 11). */
+/** A chart's titles and those of its axes, and the table of values that it carries (OpenDocument 1.3 part 3, section 11). */
 function chartBlocks(chart: XmlElement, context: OdtContext): Block[] {
-  const title = textOf(child(chart, 'chart:title')).trim();
-  const heading: Block = {
-    type: 'paragraph',
-    children: [{ type: 'strong', children: [{ type: 'text', text: title }] }],
-  };
-  return [heading, ...childrenNamed(chart, 'table:table').flatMap((table) => readTable(table, context))];
+  const axes = childrenNamed(child(chart, 'chart:plot-area'), 'chart:axis');
+  const titles = [
+    child(chart, 'chart:title'),
+    child(chart, 'chart:subtitle'),
+    ...axes.map((axis) => child(axis, 'chart:title')),
+  ];
+  const paragraphs = titles.map((title, index): Block => {
+    const name: Inline = { type: 'text', text: textOf(title).trim() };
+    return { type: 'paragraph', children: [index === 0 ? { type: 'strong', children: [name] } : name] };
+  });
+  return [...paragraphs, ...childrenNamed(chart, 'table:table').flatMap((table) => readTable(table, context))];
 }
 
 const readTable = (table: XmlElement, context: OdtContext): Block[] =>

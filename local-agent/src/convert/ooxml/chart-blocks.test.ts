@@ -37,3 +37,22 @@ it('names categories within categories in full', () => {
   const shown = markdownOf(nested, numbers('General', 1, 2, 3));
   expect(shown).toBe('|  | S |\n| --- | --- |\n| A a1 | 1 |\n| A a2 | 2 |\n| B b1 | 3 |');
 });
+
+const withAxes = (...axes: readonly string[]) => {
+  const series = `<c:ser><c:tx><c:v>S</c:v></c:tx><c:cat>${numbers('General', 5)}</c:cat><c:val>${numbers('General', 1)}</c:val></c:ser>`;
+  const xml = `<c:chartSpace xmlns:c="http://schemas.openxmlformats.org/drawingml/2006/chart" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"><c:chart><c:plotArea><c:barChart>${series}</c:barChart>${axes.join('')}</c:plotArea></c:chart></c:chartSpace>`;
+  return emitMarkdown(chartBlocks(parseXml(xml, 100)));
+};
+const axis = (kind: string, title: string, place = 'l') =>
+  `<c:${kind}Ax><c:axPos val="${place}"/><c:title>${title && `<a:t>${title}</a:t>`}</c:title></c:${kind}Ax>`;
+
+it('names the axis of the categories in the head, and those of the values above the table', () => {
+  const table = '|  | S |\n| --- | --- |\n| 5 | 1 |';
+  expect(withAxes(axis('date', 'Month'), axis('val', 'Depth (m)', 'b'))).toBe(
+    `Depth (m)\n\n${table.replace('  ', ' Month ')}`,
+  );
+  expect(withAxes(axis('cat', ''), axis('val', 'Depth'), axis('val', 'Width'))).toBe(`Depth\n\nWidth\n\n${table}`);
+  expect(withAxes(axis('val', 'Depth'), axis('val', 'Day', 'b'))).toBe(`Depth\n\n${table.replace('  ', ' Day ')}`);
+  expect(withAxes(axis('val', 'Depth', 'b'))).toBe(`Depth\n\n${table}`);
+  expect(withAxes(axis('cat', ''), axis('val', 'S'))).toBe(table);
+});

@@ -7,8 +7,8 @@ import { drawnText } from './drawn-text.ts';
 export type LookUp = (reference: string) => Map<number, string>;
 
 /**
- * A chart's title and the values that it shows: a row for each category, a column for each series. `lookUp` finds the
- * values of charts that hold no copy of them.
+ * A chart's title, the titles of its axes, and the values that it shows: a row for each category, a column for each
+ * series. `lookUp` finds the values of charts that hold no copy of them.
  */
 export function chartBlocks(root: XmlElement, lookUp: LookUp = () => new Map()): Block[] {
   const chart = child(root, 'c:chart');
@@ -29,7 +29,11 @@ export function chartBlocks(root: XmlElement, lookUp: LookUp = () => new Map()):
     (a, b) => a - b,
   );
   const cell = (value: string): Inline[] => [text(value)];
-  const header = [cell(axisTitle(plot) ?? ' '), ...columns.map(({ name }) => cell(name))];
+  const axes = axisTitles(plot);
+  // A series alone is often called what its axis is.
+  const titles = axes.values.filter((value) => !columns.some(({ name }) => name === value));
+  for (const value of titles) blocks.push({ type: 'paragraph', children: [text(value)] });
+  const header = [cell(axes.categories || ' '), ...columns.map(({ name }) => cell(name))];
   const rows = places.map((at) => [
     cell(labels.get(at) ?? ''),
     ...columns.map(({ values }) => cell(values.get(at) ?? '')),
@@ -68,5 +72,15 @@ function nestedLabels([innermost, ...outer]: readonly XmlElement[]): Map<number,
   );
 }
 
-const axisTitle = (plot: XmlElement | undefined): string | undefined =>
-  drawnText(descend(plot, 'c:catAx', 'c:title'), '') || undefined;
+/** What the axis of the categories is called, and those of the values, which often name a unit. */
+function axisTitles(plot: XmlElement | undefined): { readonly categories: string; readonly values: readonly string[] } {
+  const axes = elements(plot).filter(({ name }) => /^c:(?:cat|date|val)Ax$/.test(name));
+  const named = axes.find(({ name }) => name !== 'c:valAx');
+  // Both axes of a scatter chart are of values.
+  const categories = named ?? (axes.length > 1 ? axes.find(isLevel) : undefined);
+  const values = axes.filter((axis) => axis !== categories && axis.name === 'c:valAx');
+  const titleOf = (axis: XmlElement | undefined) => drawnText(child(axis, 'c:title'), '');
+  return { categories: titleOf(categories), values: [...new Set(values.map(titleOf))].filter(Boolean) };
+}
+
+const isLevel = (axis: XmlElement): boolean => /^[bt]$/.test(child(axis, 'c:axPos')?.attributes.val ?? '');
