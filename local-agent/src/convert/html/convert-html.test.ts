@@ -51,6 +51,23 @@ describe('html', () => {
     expect(await markdownOf(`<body><ul>${links}</ul></body>`)).toContain('- [Entry 6](https://example.org/6)');
   });
 
+  it('omits headings whose list of links it omits, and rules at the top and at the end', async () => {
+    const text = '<p>A pump moves water from the well to the tank on the roof, and a valve keeps it there.</p>'.repeat(
+      4,
+    );
+    const links = `<div>${['Wells', 'Pumps', 'Tanks', 'Pipes'].map((name) => `<a href="/${name}">${name}</a> `).join('')}</div>`;
+    const page = `<hr><h1>Water</h1>${links}<h2>Wells</h2>${links}<hr><h3>Depth</h3>${text}<h2>Contents</h2>${links}<h2>Tanks</h2>${links}<p>Full.</p><h2>More</h2>${links}<hr>`;
+    const markdown = await markdownOf(page);
+    expect(markdown.match(/^(?:#.*|---|Full.)$/gm)).toEqual([
+      '# Water',
+      '## Wells',
+      '---',
+      '### Depth',
+      '## Tanks',
+      'Full.',
+    ]);
+  });
+
   it('keeps a list of links under a heading, and what short pages name like a frame', async () => {
     const links = [1, 2, 3, 4, 5, 6].map((n) => `<li><a href="https://example.org/${n}">Entry ${n}</a></li>`).join('');
     expect(await markdownOf(`<body><h1>Mine</h1><ul>${links}</ul></body>`)).toContain('- [Entry 6]');

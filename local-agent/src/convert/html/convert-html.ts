@@ -14,7 +14,8 @@ const HTML_NESTING = 250;
 /** A web page: its main content without what frames it, links made absolute where the page says its address. */
 async function convertHtml({ bytes, limits }: ConversionInput): Promise<Conversion> {
   const page = parseHtml(decodeHtml(bytes), Math.min(limits.nesting, HTML_NESTING), limits.nodes);
-  const blocks = readHtml(mainContent(page.root, page.title), linkResolver(page.base), { setsTex: page.setsTex });
+  const content = mainContent(page.root, page.title);
+  const blocks = withoutOuterRules(readHtml(content, linkResolver(page.base), { setsTex: page.setsTex }));
   const headed = blocks.some((block) => block.type === 'heading' && block.level === 1);
   return {
     markdown: emitMarkdown(blocks),
@@ -25,6 +26,13 @@ async function convertHtml({ bytes, limits }: ConversionInput): Promise<Conversi
       ...(blocks.length === 0 ? [{ code: 'no_content', message: 'The page holds no text.' }] : []),
     ],
   };
+}
+
+/** Rules at the top and at the end of a page part the text from the navigation. */
+function withoutOuterRules(blocks: readonly Block[]): Block[] {
+  const isText = ({ type }: Block) => type !== 'thematicBreak';
+  const first = blocks.findIndex(isText);
+  return first < 0 ? [] : blocks.slice(first, blocks.findLastIndex(isText) + 1);
 }
 
 /** A body of HTML within another format, such as a mail: all of it, nothing pruned. */

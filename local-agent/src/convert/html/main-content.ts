@@ -1,4 +1,5 @@
 import { elements, textOf, walk, type XmlElement } from '../markup/parse-xml.ts';
+import { type Kept, OMITTED, withoutBareHeads } from './bare-heads.ts';
 import { hasFrameWord, isFurniture, isHidden, isSiteHeader } from './frame-marks.ts';
 import { isCalled, namedTitle } from './named-title.ts';
 
@@ -155,17 +156,18 @@ const contains = (outer: XmlElement, inner: XmlElement): boolean => {
 
 /** A copy without the frame; `undefined` when all of it is frame. */
 function prune(element: XmlElement, page: Page, insideMain: boolean): XmlElement | undefined {
-  const children: XmlElement['children'] = [];
-  let dropped = false;
+  const nodes: Kept[] = [];
   for (const child of element.children) {
-    if (typeof child === 'string') children.push(child);
+    if (typeof child === 'string') nodes.push(child);
     else if (isQuestion(element, child) || !isFrame(child, page, insideMain)) {
       const kept = prune(child, page, insideMain || child.name === 'main' || child.name === 'article');
-      if (kept) children.push(kept);
-    } else dropped ||= textLength(child) > 0;
+      if (kept) nodes.push(kept);
+    } else if (textLength(child) > 0) nodes.push(OMITTED);
   }
-  const pruned = { ...element, children };
-  return dropped && /^(?:div|section)$/.test(element.name) && isBareHeading(pruned) ? undefined : pruned;
+  const pruned = { ...element, children: withoutBareHeads(nodes) };
+  return nodes.includes(OMITTED) && /^(?:div|section)$/.test(element.name) && isBareHeading(pruned)
+    ? undefined
+    : pruned;
 }
 
 /** A heading whose text is gone, such as that of a list of links. */
