@@ -421,6 +421,15 @@ describe('docx', () => {
     expect(await markdownOf(zipOf(parts))).toBe('See[^1]\n\n[^1]: [there](https://example.org/a)');
   });
 
+  it('refers to no note that says nothing or is missing, and keeps the numbers of the others', async () => {
+    const reference = (id: number) => `<w:r><w:footnoteReference w:id="${id}"/></w:r>`;
+    const note = (id: number, text: string) => `<w:footnote w:id="${id}">${p(text)}</w:footnote>`;
+    const body = `<w:p><w:r><w:t>Deep</w:t></w:r>${[2, 3, 4, 5].map(reference).join('')}</w:p>`;
+    const footnotes = note(2, 'At the well.') + note(3, ' ') + note(4, 'In spring.');
+    const { markdown } = await convertWith(docx, handmade(body, { footnotes }));
+    expect(markdown).toBe('Deep[^1][^3]\n\n[^1]: At the well.\n\n[^3]: In spring.');
+  });
+
   it('hands images out and links them, and lists them either way', async () => {
     const A = 'http://schemas.openxmlformats.org/drawingml/2006/main';
     const image = `<w:p><w:r><w:drawing><pic:pic xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture"><a:blip xmlns:a="${A}" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" r:embed="i"/></pic:pic></w:drawing></w:r></w:p>`;

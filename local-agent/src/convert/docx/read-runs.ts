@@ -141,7 +141,8 @@ function readRunContent(element: XmlElement, context: WordContext, readBlocks: R
     case 'w:footnoteReference':
     case 'w:endnoteReference': {
       const kind = element.name === 'w:footnoteReference' ? 'footnote' : 'endnote';
-      return [{ type: 'footnoteReference', id: context.noteId(kind, element.attributes['w:id'] ?? '') }];
+      const id = context.noteId(kind, element.attributes['w:id'] ?? '');
+      return id ? [{ type: 'footnoteReference', id }] : [];
     }
     case 'w:fldChar': {
       readField(element, context);

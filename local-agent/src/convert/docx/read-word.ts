@@ -1,7 +1,7 @@
 import type { Figure } from '@docferry/shared-contracts';
 import type { ConversionInput } from '../conversion.ts';
 import type { Block } from '../markdown/blocks.ts';
-import { childrenNamed, elements, type XmlElement } from '../markup/parse-xml.ts';
+import { childrenNamed, elements, textOf, walk, type XmlElement } from '../markup/parse-xml.ts';
 import { quotedComment } from '../omitted-comments.ts';
 import { mainPart, type OoxmlPackage, openPackage } from '../ooxml/open-package.ts';
 import { readControls } from '../ooxml/read-controls.ts';
@@ -54,6 +54,7 @@ async function readDocument(
   const notes: { kind: 'footnote' | 'endnote'; id: string; number: string }[] = [];
   const numbers = new Map<string, string>();
   counts.omittedParts += chunksIn(relationships).filter(([id]) => !chunks.has(id)).length;
+  const bodies = { footnote: notesById(parts.footnotes?.root), endnote: notesById(parts.endnotes?.root) };
   const context: WordContext = {
     styles: readStyles(parts.styles),
     numbering: readNumberingPart(parts.numbering),
@@ -68,7 +69,7 @@ async function readDocument(
       const number = numbers.get(key) ?? String(++counts.notes);
       if (!numbers.has(key)) notes.push({ kind, id, number });
       numbers.set(key, number);
-      return number;
+      return saysSomething(bodies[kind].get(id)) ? number : '';
     },
     fields: [],
     figures: counts.figures,
@@ -80,7 +81,6 @@ async function readDocument(
     endnote: await contextOf(parts.endnotes?.name),
   };
   const blocks = await readBody(ooxml, main, context);
-  const bodies = { footnote: notesById(parts.footnotes?.root), endnote: notesById(parts.endnotes?.root) };
   // A note may refer to another one: the list can grow while it is read.
   for (const { kind, id, number } of notes) {
     const note = bodies[kind].get(id);
@@ -93,6 +93,13 @@ async function readDocument(
   counts.isCut ||= ooxml.cut.size > 0;
   return blocks;
 }
+
+/** A note that was emptied, or is missing, still has its number in the text. */
+const saysSomething = (note: XmlElement | undefined): boolean =>
+  note !== undefined &&
+  [...walk(note)].some((part) => SHOWN.has(part.name) && (part.name !== 'w:t' || textOf(part).trim() !== ''));
+
+const SHOWN = new Set(['w:t', 'w:sym', 'w:drawing', 'w:pict', 'w:object', 'm:oMath']);
 
 /** Comments as quotations after the text, each with who made it. */
 const readComments = (root: XmlElement | undefined, context: WordContext): Block[] =>

@@ -20,7 +20,7 @@ export type WordContext = {
   readonly controls: ReadonlyMap<string, string>;
   /** Parts in other formats, by the relationship that names them. */
   readonly chunks: ReadonlyMap<string, readonly Block[]>;
-  /** The id that a note gets in Markdown, by its kind and its id in the file; in the order of first use. */
+  /** The id that a note gets in Markdown, by its kind and its id in the file; in the order of first use. Empty for one without text. */
   readonly noteId: (kind: 'footnote' | 'endnote', id: string) => string;
   /** Fields may span paragraphs. */
   readonly fields: Field[];
