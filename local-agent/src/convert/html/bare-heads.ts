@@ -26,7 +26,7 @@ export function withoutBareHeads(nodes: readonly Kept[]): XmlNode[] {
       if (head && node.name > head.name) head = undefined;
       close();
       head = node.name === 'h1' ? undefined : node;
-    } else if (shows(node)) head = undefined;
+    } else if (head && shows(node)) head = undefined;
   }
   close();
   return nodes.filter((node): node is XmlNode => node !== OMITTED && !bare.has(node));
