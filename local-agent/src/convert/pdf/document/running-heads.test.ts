@@ -456,3 +456,28 @@ it.each([
   });
   expect((await convertWith(pdf, file)).markdown.split('\n').filter(Boolean)).toEqual(TEXTS.slice(0, numbers.length));
 });
+
+it('a title that two of five pages have where the text of another begins stays, and heads above all text go', async () => {
+  const text = (page: number) => [
+    `The keeper of gate ${page} opens it at low water and lets in the boats that have waited`,
+    'for it since the bell rang two times, and those of the crew that come later',
+  ];
+  const titlesOf = async (titled: readonly number[], title: number, texts: number) => {
+    const file = await drawPdf((pen) => {
+      for (let page = 0; page < 5; page++) {
+        if (page > 0) pen.addPage();
+        pen.font('Helvetica', 10);
+        const isTitled = titled.includes(page);
+        if (isTitled) lines(pen, ['Report on the Gate'], 60, title);
+        for (const [row, line] of text(page).entries())
+          lines(pen, [line], 60, (isTitled && title < 400 ? 90 : texts) + 12 * row);
+      }
+    });
+    return (await convertWith(pdf, file)).markdown.split('Report on the Gate').length - 1;
+  };
+  expect(await titlesOf([1, 3], 60, 60)).toBe(2);
+  expect(await titlesOf([1, 3], 60, 63)).toBe(2);
+  expect(await titlesOf([1, 3], 60, 90)).toBe(0);
+  expect(await titlesOf([1, 2, 3], 60, 60)).toBe(0);
+  expect(await titlesOf([1, 3], 790, 60)).toBe(0);
+});

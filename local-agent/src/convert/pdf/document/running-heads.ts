@@ -11,6 +11,7 @@ import { type EdgeRow, edgeTable, withoutRunningRows } from './heads-in-tables.t
 import { bandsOf } from './height-bands.ts';
 import { countingNumbers } from './page-numbers.ts';
 import { isBelowHeading, isOfBlock, isOfSentence, isOfText } from './text-at-edge.ts';
+import { amongTexts } from './text-tops.ts';
 
 /** Of few pages, left and right ones, two must have a line; of more so many, and this share of them. */
 const FEW_PAGES = 5;
@@ -52,8 +53,13 @@ export function dropRunningHeads(pages: readonly PageFlow[], bodySize: number, b
   const isFew = pages.length <= FEW_PAGES;
   // A page between two on each side has its head on every other one of them.
   const bound = isFew && beside < 2 ? 2 : Math.max(MIN_PAGES, Math.ceil(REPEATS * pages.length));
-  const isRepeated = (line: EdgeRow, page: PageFlow, aside?: boolean) =>
-    keysOf(line, page, aside).some((key) => (counts.get(key) ?? 0) >= bound);
+  const countOf = (line: EdgeRow, page: PageFlow, aside?: boolean) =>
+    Math.max(...keysOf(line, page, aside).map((key) => counts.get(key) ?? 0));
+  const isRepeated = (line: EdgeRow, page: PageFlow, aside?: boolean) => countOf(line, page, aside) >= bound;
+  const isAmongTexts = amongTexts(pages);
+  // Two pages may begin with the same title, where the text of another page begins.
+  const isTwice = ({ line, aside }: LineItem, page: PageFlow) =>
+    !aside && countOf(line, page) === 2 && isAmongTexts(line, page);
   const texts = countPages(pages, (_, index) => (edges[index] ?? []).map(({ line }) => line.text.trim()));
   const isLabel = ({ text }: Line) => PART_LABEL.test(text.trim()) && texts.get(text.trim()) === 1;
   const places = edges.flatMap((items, index) => items.map(({ line }) => ({ text: line.text, index })));
@@ -66,7 +72,10 @@ export function dropRunningHeads(pages: readonly PageFlow[], bodySize: number, b
   const dropped = pages.map((page, index) => {
     const drop = new Set<FlowItem>([...(changing[index] ?? []), ...(numbers[index] ?? [])]);
     const comesAgain = (item: LineItem) =>
-      isRepeated(item.line, page, item.aside) && !isLabel(item.line) && !(isFew && isCounted(item.line, index));
+      isRepeated(item.line, page, item.aside) &&
+      !isLabel(item.line) &&
+      !isTwice(item, page) &&
+      !(isFew && isCounted(item.line, index));
     const isOfHead = (item: LineItem) => drop.has(item) || comesAgain(item);
     const repeats = (item: LineItem) =>
       comesAgain(item) &&

@@ -40,6 +40,12 @@ it('heads and numbers of pages in the margin go', async () => {
   expect(text).not.toMatch(/Watches of|16\d/);
 });
 
+it('a head that the margins of two pages have goes, though it stands beside their text', async () => {
+  const head = (pen: Pen) => lines(pen, ['Watches of', 'the ferries'], 400, 113);
+  const none = () => undefined;
+  expect(await drawn([head, none, head, none])).not.toContain('Watches of');
+});
+
 it('numbers beside the lines of a text are no margin', async () => {
   const text = await drawn([(pen) => lines(pen, ['12', '14', '9', '11'], 400, 100)]);
   expect(text).not.toBe(LONG.join(' '));
