@@ -1,5 +1,6 @@
-import { type Box, centerInside, height, overlap, width } from '../../page/box.ts';
-import type { Image, PageContent } from '../../page/page-content.ts';
+import { type Box, boundsOf, centerInside, height, overlap, width } from '../../page/box.ts';
+import type { Image, PageContent, Word } from '../../page/page-content.ts';
+import { MAJORITY } from './measures.ts';
 
 /** An image is inside another that covers this part of its width and height. */
 const COVERED = 0.9;
@@ -13,6 +14,9 @@ const BACKGROUND = 0.85;
 /** Images with more words on them are backgrounds of text. */
 const MAX_WORDS = 20;
 
+/** The background of a line of text is lower, font sizes. */
+const LINE_HEIGHTS = 2.5;
+
 /** Images large enough to be figures, and not the page's background. Strips of one image are joined. */
 export function findFigures({ images, width: pageWidth, height: pageHeight, words }: PageContent): Image[] {
   const large = joinStrips(images).filter((box) => {
@@ -20,9 +24,17 @@ export function findFigures({ images, width: pageWidth, height: pageHeight, word
     const isPage = width(box) * height(box) > BACKGROUND * pageWidth * pageHeight;
     if (isPage && (!box.alt || words.length > 0)) return false;
     if (width(box) < MAX_ORNAMENT && height(box) < MAX_ORNAMENT && words.some((word) => isOn(box, word))) return false;
-    return words.filter((word) => centerInside(word, box)).length < MAX_WORDS;
+    const on = words.filter((word) => centerInside(word, box));
+    return on.length < MAX_WORDS && !isBehindLine(box, on);
   });
   return large.filter((box) => !large.some((other) => other !== box && covers(other, box) && !covers(box, other)));
+}
+
+/** The shadow or the background of a line of text: hardly higher than it, and it takes most of the width. */
+function isBehindLine(box: Image, words: readonly Word[]): boolean {
+  const size = Math.max(...words.map((word) => word.size));
+  const text = boundsOf(words);
+  return height(box) < LINE_HEIGHTS * size && width(text) > MAJORITY * width(box);
 }
 
 /** Some producers cut an image into strips: images of one width right below each other are one. */
