@@ -14,6 +14,7 @@ import { frameLabels } from './frame-labels.ts';
 import { hangingColumns } from './hanging-indent.ts';
 import { itemStart } from './item-start.ts';
 import { loneStars } from './lone-stars.ts';
+import { addressLines } from './postal-addresses.ts';
 import { asPlainText } from './typed-prose.ts';
 import { isWrappedCode } from './wrapped-code.ts';
 import { isWrappedMarker } from './wrapped-marker.ts';
@@ -27,6 +28,7 @@ export function draftBlocks(flow: PageFlow, page: number, statistics: TextStatis
   const notes = loneStars(items);
   const terms = codeTerms(items);
   const labels = frameLabels(items);
+  const addresses = addressLines(items);
   let previous: { line: Line; column: Box } | undefined;
   for (const item of items) {
     if (item.kind === 'table')
@@ -50,6 +52,7 @@ export function draftBlocks(flow: PageFlow, page: number, statistics: TextStatis
     addLine(drafts, line, column, previous, page, statistics, {
       isBare: bare.has(line),
       isNote: notes.has(line),
+      isOfAddress: addresses.has(line),
       edge: hanging.get(column),
       turned,
     });
@@ -60,11 +63,12 @@ export function draftBlocks(flow: PageFlow, page: number, statistics: TextStatis
 
 /**
  * What a line's neighbours show: whether its number counts with theirs, whether its star is alone, where entries of its
- * column begin if they hang, and whether it runs in another direction than the page.
+ * column begin if they hang, whether it is the next line of an address, and whether it runs in another direction than the page.
  */
 type Place = {
   readonly isBare: boolean;
   readonly isNote: boolean;
+  readonly isOfAddress: boolean;
   readonly edge: number | undefined;
   readonly turned: boolean;
 };
@@ -76,7 +80,7 @@ function addLine(
   previous: { line: Line; column: Box } | undefined,
   page: number,
   statistics: TextStatistics,
-  { isBare, isNote, edge, turned }: Place,
+  { isBare, isNote, isOfAddress, edge, turned }: Place,
 ): void {
   const last = drafts.at(-1);
   const gap =
@@ -102,6 +106,7 @@ function addLine(
     last?.kind === 'text' &&
     previous &&
     !isNote &&
+    !isOfAddress &&
     continuesParagraph(last, previous.line, line, gap, statistics, edge)
   ) {
     drafts[drafts.length - 1] = { ...last, lines: [...last.lines, line] };
