@@ -51,6 +51,18 @@ describe('html', () => {
     expect(await markdownOf(`<body><ul>${links}</ul></body>`)).toContain('- [Entry 6](https://example.org/6)');
   });
 
+  it('omits tables of contents by their id, unless they are sections of text, and links to edit the page', async () => {
+    const text = `<p>${'A pump moves water from the well to the tank on the roof. '.repeat(12)}</p>`;
+    const toc =
+      '<section id="table_of_contents"><h2>Table of contents</h2><ul><li><a href="#w">Wells and springs</a></li><li><a href="#t">Tanks on roofs</a></li></ul></section>';
+    const section = '<section id="table-of-contents"><h2>Table of contents</h2><p>Set it above the text.</p></section>';
+    const edit = '<p><a href="/edit">Edit this page on Forge</a></p>';
+    const markdown = await markdownOf(`<h1>Water</h1>${toc}${text}${section}${edit}`);
+    expect(markdown.replace(/^A pump.*$/m, 'A pump')).toBe(
+      '# Water\n\nA pump\n\n## Table of contents\n\nSet it above the text.',
+    );
+  });
+
   it('omits headings whose list of links it omits, and rules at the top and at the end', async () => {
     const text = '<p>A pump moves water from the well to the tank on the roof, and a valve keeps it there.</p>'.repeat(
       4,

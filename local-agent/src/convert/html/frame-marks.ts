@@ -19,9 +19,12 @@ export const isSiteHeader = (attributes: XmlElement['attributes']): boolean =>
 /** A class or id that marks what surrounds an article. */
 export function hasFrameWord(element: XmlElement): boolean {
   const { class: classes = '', id = '' } = element.attributes;
-  if (/table-?of-?contents/i.test(classes) || /^(?:site-?|page-?|global-?)?header$/i.test(id)) return true;
-  return words(classes).some(isFrameWord) || (words(id).some(isFrameWord) && !isOwnTitle(element, id));
+  if (CONTENTS.test(classes) || /^(?:site-?|page-?|global-?)?header$/i.test(id)) return true;
+  const isNamed = CONTENTS.test(id) || words(id).some(isFrameWord);
+  return words(classes).some(isFrameWord) || (isNamed && !isOwnTitle(element, id));
 }
+
+const CONTENTS = /table[-_]?of[-_]?contents/i;
 
 const words = (names: string): string[] =>
   names
@@ -57,7 +60,7 @@ export function isFurniture(element: XmlElement): boolean {
     case 'td':
       return /(?:^|\s)(?:linenos|gutter)(?:\s|$)/.test(classes) || isNumbers(element);
     case 'a':
-      return /^edit this page$/i.test(title);
+      return [title, textOf(element).trim()].some((words) => /^edit this page(?: on \w+)?$/i.test(words));
     case 'summary':
       return /(?:^|\s)hideme(?:\s|$)/.test(classes);
     case 'mjx-container':
