@@ -4,6 +4,7 @@ import { groupRows, splitRow } from '../../page/rows.ts';
 import { buildWords } from './build-words.ts';
 import type { Drawing } from './interpret-operators.ts';
 import { levelPage } from './level-page.ts';
+import { levelSizes } from './level-sizes.ts';
 import { levelWords } from './level-words.ts';
 import { straightenWords } from './straighten-words.ts';
 import type { Glyph } from './text-state.ts';
@@ -55,7 +56,7 @@ export function placeContent(given: Drawing, givenWidth: number, givenHeight: nu
   return {
     width: sideways ? pageHeight : pageWidth,
     height: sideways ? pageWidth : pageHeight,
-    words: levelWords(isScan ? straightenWords(wordsOf(main)) : wordsOf(main)),
+    words: levelWords(isScan ? levelSizes(straightenWords(wordsOf(main))) : wordsOf(main)),
     turned: others.map(({ words }) => words),
     ...(others.length > 0
       ? {

@@ -17,13 +17,14 @@ const BETWEEN = 13;
 const LETTER = 4.6;
 
 /** Text below a scan: each word and the space behind it with a place of their own, whatever their width in the font. */
-function scan({ drop = 0, slope = 0 }: { drop?: number; slope?: number }) {
+function scan({ drop = 0, slope = 0, small = SIZE }: { drop?: number; slope?: number; small?: number }) {
   const drawn = LINES.flatMap((line, row) => {
     let x = 60;
     return line.split(' ').map((word) => {
       const sinks = /[gjpqy,;()]/.test(word) ? drop : 0;
       const y = 700 - row * BETWEEN - sinks - slope * (x - 60);
-      const placed = `BT 3 Tr/F ${SIZE} Tf 1 0 0 1 ${x.toFixed(2)} ${y.toFixed(2)} Tm(${word.replace(/[()]/g, '\\$&')} )Tj ET`;
+      const size = word.length > 3 ? SIZE : small;
+      const placed = `BT 3 Tr/F ${size} Tf 1 0 0 1 ${x.toFixed(2)} ${y.toFixed(2)} Tm(${word.replace(/[()]/g, '\\$&')} )Tj ET`;
       x += (word.length + 1) * LETTER;
       return placed;
     });
@@ -34,6 +35,7 @@ function scan({ drop = 0, slope = 0 }: { drop?: number; slope?: number }) {
 it.each([
   ['that stand as they are printed', {}],
   ['that stand on the lower edges of their boxes', { drop: 2.6 }],
+  ['that were stretched to their widths by their sizes', { small: 6, drop: 1.5 }],
   ['of a page that lay askew', { slope: 0.04 }],
   ['of a page that lay askew the other way, on the lower edges of their boxes', { slope: -0.03, drop: 2.4 }],
 ])('words below a scan %s are read line by line', async (_, look) => {
