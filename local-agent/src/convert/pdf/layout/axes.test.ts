@@ -32,6 +32,16 @@ it('ticks that are drawn twice are ticks', () => {
   expect(charts(drawn)).toEqual([{ x0: 96, x1: 260, y0: 150, y1: 264 }]);
 });
 
+it('ticks that lie on the lines of a grid are ticks, and parts of lines that go on are none', () => {
+  const inner = (from: number, to: number) => ticks([150, 180, 210, 240], from, to);
+  const found = (from: number, to: number) =>
+    charts({ horizontal: [...inner(100, 106), ...inner(from, to), BASE], vertical: [...BELOW, SIDE] });
+  expect(found(100, 290)).toHaveLength(1);
+  expect(found(60, 106)).toHaveLength(1);
+  expect(found(106, 290)).toEqual([]);
+  expect(found(60, 290)).toEqual([]);
+});
+
 it('an axis alone beside a chart of its height is its scale of colours', () => {
   const scale = [...ticks([155, 185, 215, 245], 330, 334), ...ticks([400, 430, 460], 330, 334)];
   const lines = [SIDE, { ...SIDE, at: 330 }, { ...SIDE, at: 330, from: 395, to: 465 }];

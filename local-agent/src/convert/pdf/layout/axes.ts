@@ -138,18 +138,29 @@ const isLineOf = ({ at, from, to }: Rule, axis: Axis) =>
   Math.min(Math.abs(at - axis.near), Math.abs(at - axis.far)) <= TOUCHES &&
   Math.min(to, axis.to) - Math.max(from, axis.from) >= SPANNED * (axis.to - axis.from);
 
-/** The rules that no other one continues: cells of a table draw their parts of one line. */
+/** The rules that no other one continues: cells of a table draw their parts of one line. Ticks may lie on the lines of a grid. */
 function alone(rules: readonly Rule[]): Rule[] {
   const lines = Map.groupBy(rules, ({ at }) => Math.round(at));
   return [...lines.values()].flatMap((line) => {
-    const sorted = withoutCopies([...line].sort((a, b) => a.from - b.from));
-    let end = Number.NEGATIVE_INFINITY;
-    return sorted.filter((rule, index) => {
-      const next = sorted[index + 1];
-      const isAlone = rule.from > end + CONTINUES && (!next || next.from > rule.to + CONTINUES);
-      end = Math.max(end, rule.to);
-      return isAlone;
-    });
+    const long = line.filter((rule) => !isShort(rule));
+    const ends = new Set(long.flatMap(({ from, to }) => [`from ${Math.round(from)}`, `to ${Math.round(to)}`]));
+    const onGrid = unbroken(line.filter(isShort)).filter(
+      ({ from, to }) => ends.has(`from ${Math.round(from)}`) || ends.has(`to ${Math.round(to)}`),
+    );
+    return [...unbroken(line), ...onGrid];
+  });
+}
+
+const isShort = ({ from, to }: Rule) => to - from <= MAX_TICK;
+
+function unbroken(line: readonly Rule[]): Rule[] {
+  const sorted = withoutCopies([...line].sort((a, b) => a.from - b.from));
+  let end = Number.NEGATIVE_INFINITY;
+  return sorted.filter((rule, index) => {
+    const next = sorted[index + 1];
+    const isAlone = rule.from > end + CONTINUES && (!next || next.from > rule.to + CONTINUES);
+    end = Math.max(end, rule.to);
+    return isAlone;
   });
 }
 

@@ -3,6 +3,7 @@ import type { Image, PageContent, Word } from '../../page/page-content.ts';
 import { groupRows, splitRow } from '../../page/rows.ts';
 import { isCaption } from '../patterns/caption.ts';
 import { type Label, labelsAround } from './axis-labels.ts';
+import { isCut } from './cut-pages.ts';
 import { drawingRegions, MAX_SHARE } from './drawing-regions.ts';
 import { continuedLabels } from './label-lines.ts';
 import { withDrawnLetters } from './line-fonts.ts';
@@ -20,6 +21,9 @@ const MOSTLY = 0.4;
 /** A drawing with fewer words says nothing; its words are cut at so many characters. */
 const MIN_WORDS = 3;
 const MAX_ALT = 1_500;
+/** So many slanted strokes that cover this part of a page that was cut to them are a drawing. */
+const MIN_STROKES = 4;
+const MIN_SHARE = 0.25;
 /** Fewer numbers are no axis. */
 const MIN_NUMBERS = 3;
 
@@ -35,9 +39,14 @@ type Drawing = { readonly image: Image; readonly words: readonly Word[] };
 export function withDrawings(page: PageContent): PageContent {
   const content = withDrawnLetters(page);
   const regions = drawingRegions(content);
-  if (regions.length === 0) return content;
+  const cut = isCut(content) ? cutDrawing(content, regions) : undefined;
+  if (regions.length === 0 && !cut) return content;
   const labels = labelsOf(content);
-  const drawings = regions.flatMap((region) => toDrawing(region, labels, content) ?? []);
+  const whole = cut && !isText(labels) && !isLong(labels) ? drawingOf(cut, labels) : undefined;
+  const drawings =
+    whole && whole.words.length >= MIN_WORDS
+      ? [whole]
+      : regions.flatMap((region) => toDrawing(region, labels, content) ?? []);
   if (drawings.length === 0) return content;
   const isFree = (box: Box) => !drawings.some(({ image }) => centerInside(box, image, 1));
   const drawn = new Set(drawings.flatMap(({ words }) => words));
@@ -87,12 +96,30 @@ function toDrawing(
   const bounds = boundsOf([region, ...inside, ...outside]);
   const isOwn = (label: Label) => outside.has(label) || (SIGNS.test(label.text) && centerInside(label, bounds, 1));
   const own = [...inside, ...labels.filter((label) => !known.has(label) && isOwn(label))];
-  const box = boundsOf([bounds, ...own]);
-  const isPage = width(box) * height(box) > MAX_SHARE * pageWidth * pageHeight;
-  const words = own.flatMap((label) => label.words);
-  if (words.length < MIN_WORDS || (isPage && !(own.length === labels.length && isChart(own)))) return undefined;
-  const alt = own.map(({ text }) => text).join(' ');
-  return { image: { ...box, alt: alt.length > MAX_ALT ? `${alt.slice(0, MAX_ALT)}\u2026` : alt }, words };
+  const drawing = drawingOf(bounds, own);
+  const isPage = width(drawing.image) * height(drawing.image) > MAX_SHARE * pageWidth * pageHeight;
+  const isWhole = own.length === labels.length && isChart(own);
+  return drawing.words.length < MIN_WORDS || (isPage && !isWhole) ? undefined : drawing;
+}
+
+function drawingOf(region: Box, labels: readonly Label[]): Drawing {
+  const alt = labels.map(({ text }) => text).join(' ');
+  const image = {
+    ...boundsOf([region, ...labels]),
+    alt: alt.length > MAX_ALT ? `${alt.slice(0, MAX_ALT)}\u2026` : alt,
+  };
+  return { image, words: labels.flatMap(({ words }) => words) };
+}
+
+/** Whether labels are more than an alternative text takes: as the only text of a page none of it is left out. */
+const isLong = (labels: readonly Label[]): boolean =>
+  labels.reduce((sum, { text }) => sum + text.length + 1, 0) > MAX_ALT;
+
+/** What is drawn on a page that was cut to it, where strokes that are no lines of a table cover much of the page. */
+function cutDrawing({ slants = [], ...page }: PageContent, regions: readonly Box[]): Box | undefined {
+  if (regions.length === 0 && slants.length < MIN_STROKES) return undefined;
+  const box = boundsOf([...regions, ...slants]);
+  return width(box) * height(box) > MIN_SHARE * page.width * page.height ? box : undefined;
 }
 
 /** A chart that was saved as a page has numbers, which the drawings of covers have not. */
@@ -104,7 +131,8 @@ function isText(labels: readonly Label[]): boolean {
   return wordsOf(labels.filter(({ text }) => countWords(text) >= MANY_WORDS)) > MOSTLY * wordsOf(labels);
 }
 
-const countWords = (text: string): number => text.split(' ').filter((word) => /\p{L}{2}/u.test(word)).length;
+/** How many different words a label has: those of tiles in a row are the same ones. */
+const countWords = (text: string): number => new Set(text.split(' ').filter((word) => /\p{L}{2}/u.test(word))).size;
 
 const isShort = ({ text }: Pick<Label, 'text'>): boolean => text.length <= MAX_LABEL && !isCaption(text);
 
