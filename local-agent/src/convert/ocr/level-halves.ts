@@ -9,7 +9,7 @@ const MIDDLE = { from: 0.4, to: 0.6, steps: 20 };
 const GAP = 0.02;
 /** Pages that differ by less are read well as one; by more, one of them is no page of text. Degrees. */
 const APART = { least: 0.4, most: 5 };
-/** Fewer letters do not show how their page lies, nor do rows that stand apart less clearly. */
+/** Fewer letters do not show the angle of their page, nor do rows that stand apart less clearly. */
 const MIN_LETTERS = 200;
 const CLEAR = 1.5;
 
@@ -18,7 +18,7 @@ export type Fold = { readonly at: number; readonly left: number; readonly right:
 
 /**
  * The fold of an open book whose pages were scanned at two angles, once the image is turned in this direction; or
- * `undefined`. `feet` are those of the letters, as the page lies upright on an image of this size.
+ * `undefined`. `feet` are those of the letters, once the page is upright, on an image of this size.
  */
 export function findFold(
   feet: readonly InkPoint[],

@@ -32,7 +32,7 @@ it('ticks that are drawn twice are ticks', () => {
   expect(charts(drawn)).toEqual([{ x0: 96, x1: 260, y0: 150, y1: 264 }]);
 });
 
-it('ticks that lie on the lines of a grid are ticks, and parts of lines that go on are none', () => {
+it('ticks that lie on the lines of a grid are ticks, and parts of lines that continue are none', () => {
   const inner = (from: number, to: number) => ticks([150, 180, 210, 240], from, to);
   const found = (from: number, to: number) =>
     charts({ horizontal: [...inner(100, 106), ...inner(from, to), BASE], vertical: [...BELOW, SIDE] });

@@ -111,7 +111,7 @@ function drawingOf(region: Box, labels: readonly Label[]): Drawing {
   return { image, words: labels.flatMap(({ words }) => words) };
 }
 
-/** Whether labels are more than an alternative text takes: as the only text of a page none of it is left out. */
+/** Whether labels are more than an alternative text takes: the only text of a page is never truncated. */
 const isLong = (labels: readonly Label[]): boolean =>
   labels.reduce((sum, { text }) => sum + text.length + 1, 0) > MAX_ALT;
 
