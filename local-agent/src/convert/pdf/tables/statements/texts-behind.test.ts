@@ -12,13 +12,15 @@ const ROWS = [
 const TEXTS = ['Other income', 'Provision', 'Net income'];
 
 /** A statement with a text behind each row, and a head above the texts. */
-const found = (texts: readonly string[], { head = 'Line of the statement', x = 310, step = 0, across = '' } = {}) =>
+const found = (
+  texts: readonly string[],
+  { head = 'Line of the statement', x = 310, step = 0, rows = ROWS, more = [] as readonly Word[] } = {},
+) =>
   statementsIn([
     ...rowAt(86, HEADS, ENDS),
-    ...(across ? textAt(across, x - 10, 142) : []),
-    ...(across ? rowAt(142, ROWS[1] ?? [], ENDS) : []),
     ...(head ? textAt(head, x, 86) : []),
-    ...ROWS.flatMap((row, index) => rowAt(100 + 14 * index, row, ENDS)),
+    ...more,
+    ...rows.flatMap((row, index) => rowAt(100 + 14 * index, row, ENDS)),
     ...texts.flatMap((text, index) => (text ? textAt(text, x + step * index, 100 + 14 * index) : [])),
   ]);
 
@@ -59,9 +61,12 @@ it.each([
   ['behind one row', found(['', 'Provision', ''])],
   ['at places of their own', found(TEXTS, { step: 10 })],
   ['of running text', found(['The boats wait', 'for the tide', 'and the bell'])],
+  ['that are marks of notes', found(['(a)', '', '(b)'])],
+  [
+    'that one of them begins before',
+    found(TEXTS, { more: textAt('Costs', 299, 142), rows: [...ROWS, ['All', '$ 10', '']] }),
+  ],
   ['as wide as the figures', found(TEXTS.map((text) => `${text} of all the boats in the harbour`))],
-  ['of one letter, the marks of notes', found(['(c)', '', '(d)'])],
-  ['beside one that begins before them', found(TEXTS, { across: 'Keepers' })],
   ['with amounts', found(['Cost $ 1.2', 'Tolls $ 1.4', 'Sum $ 2.6'])],
 ])('texts %s are no column', (_, tables) => {
   expect(tables.every(([row]) => row?.length !== 4)).toBe(true);

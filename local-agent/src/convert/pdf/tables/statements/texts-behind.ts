@@ -1,4 +1,4 @@
-import { boundsOf } from '../../../page/box.ts';
+import { type Box, boundsOf } from '../../../page/box.ts';
 import type { Rule, Word } from '../../../page/page-content.ts';
 import { groupRows, pitch, type Row, splitRow } from '../../../page/rows.ts';
 import { COLUMN_GAP, LINE_PITCH, MAJORITY, SAME_EDGE } from '../../layout/measures.ts';
@@ -16,6 +16,8 @@ const MIN_TEXTS = 2;
 const MIN_VALUES = 2;
 /** Share of the lines behind figures that may end in amounts: others are of another table. */
 const AMOUNTS = 0.2;
+/** A word, and no mark of a note. */
+const WORD = /\p{L}{2}/u;
 /** The column is no wider than this part of its table: half of a page is a column of its own. */
 const WIDTH = 0.35;
 
@@ -38,15 +40,17 @@ export function withTextsBehind(
   const border = left - SAME_EDGE;
   const places = texts.filter(({ x0 }) => Math.abs(x0 - left) <= SAME_EDGE);
   if (places.length < MIN_TEXTS) return [];
-  const across = words.filter(({ x0, x1 }) => x0 <= border && x1 > border);
   const before = words.filter(({ x1 }) => x1 <= border);
   const behind = words.filter(({ x0 }) => x0 > border);
   return find(before, rules).flatMap((table) => {
     const own = places.filter(({ row }) => row.baseline > table.y0 && row.baseline < table.y1);
     const headed = withHeadAbove(table, rows, border);
-    if (across.some((word) => isBeside(word, headed))) return [];
     const lines = groupRows(behind.filter((word) => isBeside(word, headed)));
-    return own.length >= MIN_TEXTS && areTexts(lines, own[0]?.row.baseline ?? 0) && isNarrow(lines, table, border)
+    const isParted = rows.every((row) => !isBeside(row, headed) || partsAt(row, border));
+    return own.length >= MIN_TEXTS &&
+      isParted &&
+      areTexts(lines, own[0]?.row.baseline ?? 0) &&
+      isNarrow(lines, table, border)
       ? [withColumn(headed, lines, border)]
       : [];
   });
@@ -76,8 +80,7 @@ function textBehind(row: RowCluster): readonly Word[] | undefined {
   const parts = splitRow(row.words, COLUMN_GAP * row.size);
   const text = parts.at(-1);
   const others = parts.slice(0, -1).flat();
-  // One letter is the mark of a note.
-  if (others.length === 0 || !text?.some((word) => /\p{L}{2}/u.test(word.text))) return undefined;
+  if (others.length === 0 || !WORD.test(text?.[0]?.text ?? '')) return undefined;
   const value = readValueRow({ ...row, ...boundsOf(others), words: others });
   return value && value.values.length >= MIN_VALUES && value.values.some(({ isAmount }) => isAmount) ? text : undefined;
 }
@@ -89,7 +92,11 @@ function usualPlace(places: readonly number[]): number | undefined {
   return usual;
 }
 
-const isBeside = ({ y0, y1 }: Word, table: Table) => y0 + y1 > 2 * table.y0 && y0 + y1 < 2 * table.y1;
+/** Whether no text of a row reaches over the border. */
+const partsAt = ({ words, size }: RowCluster, border: number): boolean =>
+  splitRow(words, COLUMN_GAP * size).every((part) => boundsOf(part).x1 <= border || boundsOf(part).x0 > border);
+
+const isBeside = ({ y0, y1 }: Box, table: Table) => y0 + y1 > 2 * table.y0 && y0 + y1 < 2 * table.y1;
 
 /** Not running text, no other table, and below a head. */
 function areTexts(lines: readonly Row[], first: number): boolean {
