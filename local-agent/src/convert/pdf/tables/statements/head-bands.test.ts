@@ -91,3 +91,19 @@ it('a line across between two heads of the same columns makes them two rows', ()
     ['', 'Tolls of May'],
   ]);
 });
+
+it('a label in brackets over two lines is one, beside the lower heads, and other labels stay beside their own', () => {
+  const body = ROWS.flatMap((row, index) => rowAt(100 + 14 * index, row, ENDS));
+  const found = (upper: string, lower: string) => {
+    const heads = [
+      ...rowAt(75, [upper], ENDS),
+      ...textAbout('Shares of the harbour', 250, 75),
+      ...rowAt(86, [lower, '2034', '2033', '2032', '2031'], ENDS),
+    ];
+    return statementsIn([...heads, ...body])[0]
+      ?.slice(0, 2)
+      .map(([label]) => label);
+  };
+  expect(found('(in millions, except', 'weighted data)')).toEqual(['', '(in millions, except weighted data)']);
+  expect(found('Boats (all)', 'of the harbour')).toEqual(['Boats (all)', 'of the harbour']);
+});

@@ -28,7 +28,8 @@ export function headBands(lines: readonly HeadLine[], columnCount: number): Band
     const highest = placed.filter(({ row }) => row === top);
     if (!own.every((head) => highest.every((other) => agree(head, other.head)))) top++;
     const line = heads.map((head): Placed => ({ head, row: rows.get(head) ?? top }));
-    labels.push({ words: label, row: Math.min(top, ...line.map(({ row }) => row)) });
+    const row = isOpen(label) ? labels.at(-1)?.row : undefined;
+    labels.push({ words: label, row: row ?? Math.min(top, ...line.map(({ row: own }) => own)) });
     placed.push(...line);
   }
   const bands = Array.from({ length: lines.length > 0 ? top + 1 : 0 }, () => emptyBand(columnCount));
@@ -39,6 +40,12 @@ export function headBands(lines: readonly HeadLine[], columnCount: number): Band
   }
   return bands.reverse();
 }
+
+/** A bracket that the next line of the label closes. */
+const isOpen = (label: readonly Word[]): boolean => {
+  const text = label.map((word) => word.text).join(' ');
+  return text.lastIndexOf('(') > text.lastIndexOf(')');
+};
 
 /** The row of the next line of the same head, if it continues right below. */
 function rowBelow(head: Head, placed: readonly Placed[]): number | undefined {
