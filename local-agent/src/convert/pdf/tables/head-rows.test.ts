@@ -140,3 +140,26 @@ it('below bold heads, rows without figures that are set as those that follow are
   });
   expect([[0], [0, 1], [], [0, 2]].map((rows) => headRows(withBold(...rows)))).toEqual([1, 2, 2, 2]);
 });
+
+it('what names the labels reaches down beside all rows of heads', () => {
+  const withTallCorner = (rows: readonly (readonly string[])[]) => {
+    const given = tableOf(rows);
+    const cells = given.cells.filter(({ row, column }) => row !== 1 || column > 0);
+    return { ...given, cells: cells.map((cell) => (cell.row + cell.column === 0 ? { ...cell, rows: 2 } : cell)) };
+  };
+  const heads = [
+    ['State', 'Monday', 'Week'],
+    ['', 'Towns', 'Towns'],
+  ];
+  expect(headRows(withTallCorner([...heads, ['Dry', '12', '5'], ['Wet', '3', '22']]))).toBe(2);
+  expect(headRows(withTallCorner([...heads, ['Dry', 'Lund', 'Oslo'], ['Wet', 'Bonn', 'Rome']]))).toBe(1);
+  expect(
+    headRows(
+      withTallCorner([
+        ['State', 'Monday', 'Week'],
+        ['', '12', '5'],
+        ['Wet', '3', '22'],
+      ]),
+    ),
+  ).toBe(1);
+});

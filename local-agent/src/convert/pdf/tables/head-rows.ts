@@ -66,7 +66,9 @@ function isHead(table: Table, rows: readonly (readonly TableCell[])[], row: numb
     named.some((cell) => isOpen(cell) || isBelowSame(cell)) ||
     (row > 1 && own.some((cell) => cell.lines.length > 0 && isOpen(cell)));
   const corner = own.find(({ column }) => column === 0);
-  if (values < 0 || !(opens || UNIT.test(corner ? textOf(corner) : ''))) return false;
+  // What names the labels reaches down beside all rows of heads.
+  const isBeside = corner !== undefined && corner.row < row;
+  if (values < 0 || !(opens || isBeside || UNIT.test(corner ? textOf(corner) : ''))) return false;
   return headsFigures(table, own, values);
 }
 
