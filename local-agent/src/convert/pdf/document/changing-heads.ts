@@ -27,6 +27,8 @@ type PageEdge = {
   /** Measured in distances of lines, and in font sizes. */
   readonly gap: number;
   readonly white: number;
+  /** It is in the middle of the page, below a table. */
+  readonly middle: boolean;
   /** A line parts it from the text. */
   readonly ruled: boolean;
 };
@@ -106,10 +108,14 @@ function edgeOf(page: PageFlow, top: boolean): PageEdge | undefined {
     y: fromEdge(first),
     ruled: (top ? page.headRule : page.footRule) !== undefined,
     share: fromEdge(first) / page.height,
+    middle: !top && nearest === Math.min(...others) && isCentered(items, page.width),
     white: (nearest - fromEdge(first)) / first.line.size,
     gap: (nearest - fromEdge(first)) / Math.min(Math.max(usual, first.line.size), MAX_PITCH * first.line.size),
   };
 }
+
+const isCentered = (items: readonly LineItem[], width: number): boolean =>
+  items.every(({ line }) => Math.abs(line.x0 + line.x1 - width) / 2 < CENTERED);
 
 const slotsOf = ({ items, top, y }: PageEdge): string[] => {
   const size = Math.round(items[0]?.line.size ?? 0);
@@ -171,15 +177,19 @@ const MAX_NUMBER_SIZE = 12.5;
 /** A number alone within this part of a page's height needs so much white, font sizes. */
 const OUTERMOST = 0.05;
 const NUMBER_WHITE = 2.4;
+/** One in the middle of a page, by so many points, needs no more below a table. */
+const CENTERED = 6;
+const MIDDLE_WHITE = 1.2;
 /** A page number stands so many font sizes from the other words of its line. */
 const NUMBER_GAP = 4;
 
 /** Few pages do not show what repeats: a number decides, alone or far from the rest of its line. */
-function isNumbered({ items, share, gap, white }: PageEdge, bodySize: number): boolean {
+function isNumbered({ items, share, gap, white, middle }: PageEdge, bodySize: number): boolean {
   const pieces = items.flatMap(({ line }) => line.pieces ?? [line]).sort((a, b) => a.x0 - b.x0);
   const maxSize = Math.max(MAX_SIZE * bodySize, MAX_NUMBER_SIZE);
-  // Where titles stand far apart, a number alone may be nearer to the table above it.
-  const isOutermost = pieces.length === 1 && share <= OUTERMOST && white >= NUMBER_WHITE;
+  // Where titles stand far apart, a number alone may be nearer to the table above it; in the middle of the page it is near.
+  const isOutermost =
+    pieces.length === 1 && ((share <= OUTERMOST && white >= NUMBER_WHITE) || (middle && white >= MIDDLE_WHITE));
   if ((gap < MIN_GAP && !isOutermost) || pieces.some(({ size }) => size > maxSize)) return false;
   if (pieces.length > 1 && share > MAX_DEPTH) return false;
   return pieces.some((piece, index) => {

@@ -77,7 +77,7 @@ it('a page number between the parts of a foot shows that a single page has a foo
 });
 
 it('a number alone at the edge of a single page needs little white below a table, where its titles stand far apart', async () => {
-  const last = async (bottom: number, y: number, beside = '') => {
+  const last = async (bottom: number, y: number, { beside = '', x = 300 } = {}) => {
     const file = await drawPdf((pen) => {
       lines(pen.font('Helvetica', 11), ['Ports of the north', 'and of the south'], 60, 60, 40);
       grid(pen, [60, 180, 300], [bottom - 60, bottom - 40, bottom - 20, bottom]);
@@ -87,7 +87,7 @@ it('a number alone at the edge of a single page needs little white below a table
         ['Quay', '25'],
       ];
       cells(pen.font('Helvetica', 9), rows, [64, 184], bottom - 56, 20);
-      lines(pen.font('Helvetica', 8), ['13'], 300, y);
+      lines(pen.font('Helvetica', 8), ['13'], x, y);
       lines(pen, [beside], 60, y);
     });
     return (await convertWith(pdf, file)).markdown.split('\n').at(-1);
@@ -95,7 +95,33 @@ it('a number alone at the edge of a single page needs little white below a table
   expect(await last(785, 800)).toBe('| Quay | 25 |');
   expect(await last(794, 800)).toBe('13');
   expect(await last(765, 780)).toBe('13');
-  expect(await last(785, 800, 'All ports')).toBe('All ports 13');
+  expect(await last(785, 800, { beside: 'All ports' })).toBe('All ports 13');
+  // In the middle of the page it may be nearer, and less near the edge.
+  expect(await last(752, 760, { x: 293 })).toBe('| Quay | 25 |');
+  expect(await last(757, 760, { x: 293 })).toBe('13');
+  expect(await last(600, 608, { x: 293 })).toBe('13');
+  expect(await last(752, 760, { x: 293, beside: 'All ports' })).toBe('All ports 13');
+});
+
+it('a number in the middle stays right below text, and right above a table, whose year it may be', async () => {
+  const file = await drawPdf((pen) => {
+    lines(pen.font('Helvetica', 8), ['2012'], 288, 60);
+    grid(pen, [60, 180, 300], [82, 102, 122]);
+    cells(
+      pen,
+      [
+        ['Port', 'Ships'],
+        ['Lock', '17'],
+      ],
+      [64, 184],
+      86,
+      20,
+    );
+    lines(pen, [...TEXTS, ...TEXTS], 60, 600, 8, 2.2);
+    lines(pen, ['13'], 293, 600 + 8 * 8 * 2.2);
+  });
+  const rows = (await convertWith(pdf, file)).markdown.split('\n').filter(Boolean);
+  expect([rows[0], rows.at(-1)]).toEqual(['2012', '13']);
 });
 
 it('small lines below a line that names the page are of its foot', async () => {
