@@ -41,6 +41,16 @@ it('is none of a text that spans both columns', () => {
   expect(columnOf(phrase(60, 140), phrase(0, 40), phrase(160, 190))).toBeUndefined();
 });
 
+it('is none of figures', () => {
+  const axis = (texts: readonly string[]) =>
+    texts.map((text, index) => wordAt(text, 10, { x0: 60 + 20 * index, width: 16 }));
+  expect(columnOf(axis(['10%', '20%', '30%']), phrase(160, 190))).toBeUndefined();
+  expect(columnOf(axis(['Jan-08', 'Jul-08', 'Jan-09']), phrase(160, 190))).toBeUndefined();
+  expect(columnOf(axis(['10', 'feet', 'high']), phrase(160, 190))).toBe(0);
+  expect(columnOf(axis(['gate1', 'lock2', 'quay3']), phrase(160, 190))).toBe(0);
+  expect(columnOf(phrase(60, 120, 10, '1000'), phrase(160, 190))).toBeUndefined();
+});
+
 it('is none of a text that reaches over several strips', () => {
   const head = phrase(60, 240);
   expect(overhangColumn(head, [0, 1], [head, phrase(0, 20)], STRIPS)).toBeUndefined();

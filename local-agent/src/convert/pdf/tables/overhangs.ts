@@ -20,7 +20,7 @@ export function overhangColumn(
   phrases: readonly Phrase[],
   separators: readonly Separator[],
 ): number | undefined {
-  if (others.length > 0) return undefined;
+  if (others.length > 0 || areFigures(phrase)) return undefined;
   const { x0, x1 } = boundsOf(phrase);
   const { size = 0, baseline = 0 } = phrase[0] ?? {};
   const beside = phrases
@@ -34,6 +34,9 @@ export function overhangColumn(
   if (left > APART * size && right < left) return column + 1;
   return undefined;
 }
+
+/** Figures and no word, such as those of an axis. */
+const areFigures = (phrase: Phrase): boolean => phrase.every(({ text }) => /\d/.test(text) && !/\p{L}{4}/u.test(text));
 
 const isOnLine = ([word]: Phrase, baseline: number, size: number): boolean =>
   word !== undefined && Math.abs(word.baseline - baseline) < LINE_DRIFT * size;
