@@ -42,6 +42,19 @@ describe('a bullet', () => {
     expect(await read('\u00b0', 10)).toEqual(dot);
     expect((await read('Bo')).dots).toEqual([]);
   });
+
+  it('may be taken for a sign with an asterisk', async () => {
+    const textsOf = async (mark: string) => {
+      const words = [word(mark, 20, 36, 78, 100), word('Valves', 60, 140, 78, 100), word('close', 150, 220, 78, 100)];
+      const { words: found } = await contentOf(
+        WHITE,
+        words.map((one, index) => ({ ...one, startsLine: index === 0 })),
+      );
+      return found.map(({ text }) => text).join(' ');
+    };
+    expect(await textsOf('\u00a2*')).toBe('\u2022 Valves close');
+    expect(await textsOf('**')).toBe('** Valves close');
+  });
 });
 
 describe('a word', () => {

@@ -26,7 +26,8 @@ const FONTS = {
   'true/true': font(true, true),
 } as const;
 /** What recognition makes of bullets at the start of a line. */
-const BULLET_LOOKALIKE = /^[\u00ab\u00bb\u00a2\u00b0\u00a9\u00ae\u00b7\u25a0\u25aa*+e@=]$/;
+const BULLET_LOOKALIKE =
+  /^(?:[\u00ab\u00bb\u00a2\u00b0\u00a9\u00ae\u00b7\u25a0\u25aa*+e@=]|[\u00a2\u00b0\u00a9\u00ae\u00b7]\*)$/;
 const HOLLOW_LOOKALIKE = /^[o0O]$/;
 const MIN_CONFIDENCE = 25;
 const MIN_MEAN = 40;

@@ -6,6 +6,7 @@ import type { Drawing } from './interpret-operators.ts';
 import { levelPage } from './level-page.ts';
 import { levelSizes } from './level-sizes.ts';
 import { levelWords } from './level-words.ts';
+import { scannedBullets } from './scanned-bullets.ts';
 import { straightenWords } from './straighten-words.ts';
 import type { Glyph } from './text-state.ts';
 import { layVertical } from './vertical-writing.ts';
@@ -56,7 +57,7 @@ export function placeContent(given: Drawing, givenWidth: number, givenHeight: nu
   return {
     width: sideways ? pageHeight : pageWidth,
     height: sideways ? pageWidth : pageHeight,
-    words: levelWords(isScan ? levelSizes(straightenWords(wordsOf(main))) : wordsOf(main)),
+    words: levelWords(isScan ? scannedWords(wordsOf(main)) : wordsOf(main)),
     turned: others.map(({ words }) => words),
     ...(others.length > 0
       ? {
@@ -78,6 +79,9 @@ export function placeContent(given: Drawing, givenWidth: number, givenHeight: nu
     ...(drawing.nameless ? { nameless: drawing.nameless } : {}),
   };
 }
+
+/** The words below a scan, put right where programs that recognise scans are not exact. */
+const scannedWords = (words: readonly Word[]) => scannedBullets(levelSizes(straightenWords(words)));
 
 /** Invisible text counts where it is the page's text, as below a scan; beside visible text it only repeats that. */
 function readableGlyphs(glyphs: readonly Glyph[]): readonly Glyph[] {
