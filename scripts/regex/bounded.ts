@@ -32,7 +32,7 @@ export const BOUNDED: readonly Bounded[] = [
   },
   {
     file: 'local-agent/src/convert/pdf/patterns/leaders.ts',
-    text: '/(?<!\\s)\\s*(?:(?:\\.\\s{0,2}){5,}|(?:\\u2026\\s?){3,}|(?:\\u00b7\\s?){5,})\\s*/g',
+    text: '/(?<!\\s)\\s*(?:(?:\\.\\s{0,3}){5,}|(?:\\u2026\\s?){3,}|(?:\\u00b7\\s?){5,})\\s*/g',
     bound: 'a megabyte of one line of a page',
     characters: 1000000,
     milliseconds: 30,

@@ -65,7 +65,7 @@ const NUMBERED =
 
 /** Parts of reports, laws and contracts, whose headings end in a full stop. */
 const NAMED_PART =
-  /^(?:item|part|article|section|chapter|schedule|artikel|abschnitt|titre|chapitre|t\u00edtulo|art\u00edculo|\u00a7)\s*(?:\d{1,3}[A-Z]?(?:\.\d{1,3})*|[IVX]{1,5})(?:[.:]|\s*[-\u2013\u2014])?(?:\s+\p{Lu}[^.;]*\.?)?$/iu;
+  /^(?:item|part|article|section|chapter|schedule|artikel|abschnitt|titre|chapitre|t\u00edtulo|art\u00edculo|\u00a7)\s*(?:\d{1,3}[A-Z]?(?:\.\d{1,3}){0,5}|[IVX]{1,5})(?:[.:]|\s*[-\u2013\u2014])?(?:\s+\p{Lu}[^.;]*\.?)?$/iu;
 
 /** Words that begin a paragraph on the same line, in whatever look. */
 const LEAD_IN = /^(?:abstract|summary|index terms|key ?words(?: and phrases)?)\s*[\u2014\u2013:.-]\s*\S/i;

@@ -1,4 +1,4 @@
-const LEADERS = /(?:\.\s{0,3}){5,}|(?:\u2026\s?){3,}|(?:\u00b7\s?){5,}/;
+const LEADERS = /(?:\.\s{0,3}){4}\.|(?:\u2026\s?){3}|(?:\u00b7\s?){5}/;
 /** Dots that some makers draw as colons. */
 const COLONS = /(?<!:\s?)(?::\s?){5,}/g;
 /** Fewer dots before a page number at the end, where a long title leaves no more place. */
