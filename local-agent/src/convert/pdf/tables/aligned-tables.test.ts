@@ -165,3 +165,26 @@ it('the widest row of a table is no justified line, though its cells are as far 
   });
   expect(text).toContain('| Mole | Nets | Tar |\n| Westside | Eastside | Leeside |');
 });
+
+/** Lines whose words have equal gaps, so that they fill a width. */
+function stretched(pen: Pen, texts: readonly string[], width: number): void {
+  for (const [index, text] of texts.entries()) {
+    const words = text.split(' ');
+    const widths = words.map((word) => pen.widthOfString(word));
+    const gap = (width - widths.reduce((sum, own) => sum + own, 0)) / (words.length - 1);
+    let x = 60;
+    for (const [at, word] of words.entries()) {
+      pen.text(word, x, 60 + index * 18, { lineBreak: false });
+      x += (widths[at] ?? 0) + gap;
+    }
+  }
+}
+
+it('short lines that are stretched over the whole column are text', async () => {
+  const far = await drawn((pen) =>
+    stretched(pen.font('Helvetica', 12), ['present day maps', 'November 6, 1736.', 'as of old'], 400),
+  );
+  const same = ['quay lock mole', 'quay lock mole', 'quay lock mole'];
+  const near = await drawn((pen) => stretched(pen.font('Helvetica', 12), same, 150));
+  expect(far + near).not.toContain('|');
+});

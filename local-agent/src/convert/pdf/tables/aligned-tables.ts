@@ -3,7 +3,7 @@ import type { Word } from '../../page/page-content.ts';
 import { type Row, splitRow } from '../../page/rows.ts';
 import { findGutters } from '../layout/gutters.ts';
 import { MATH_FONT } from '../layout/math-font.ts';
-import { COLUMN_GAP, EVEN_GAPS, MAJORITY, PHRASE_GAP, USUAL_SIZE } from '../layout/measures.ts';
+import { COLUMN_GAP, EVEN_GAPS, MAJORITY, PHRASE_GAP, SAME_EDGE, USUAL_SIZE } from '../layout/measures.ts';
 import { continuity, RUNNING_TEXT } from '../layout/prose.ts';
 import { hasLeaders } from '../patterns/leaders.ts';
 import { findStretches } from './aligned-stretches.ts';
@@ -26,7 +26,7 @@ const MIN_STRIP = 0.3;
 /** Gaps to compare, font sizes where they are spaces. */
 const MIN_JUSTIFIED_GAPS = 2;
 const NO_GAP = 0.1;
-/** Gaps of justified lines are no wider, font sizes. */
+/** Gaps of justified lines are hardly wider, font sizes. */
 const MAX_JUSTIFIED_GAP = 4;
 /** So many equal gaps between words that mostly begin with a small letter are those of an indented line of text. */
 const MIN_INDENTED_GAPS = 5;
@@ -111,7 +111,7 @@ function isJustified({ words, x0, x1, size }: Row, column: Box, neighbours: read
     .filter((gap) => gap > NO_GAP * size);
   if (gaps.length < MIN_JUSTIFIED_GAPS) return false;
   const least = Math.min(...gaps);
-  if (least > MAX_JUSTIFIED_GAP * size) return false;
+  if (least > MAX_JUSTIFIED_GAP * size && neighbours.some((row) => row && areCells(words, row))) return false;
   const isIndented = () =>
     gaps.length >= MIN_INDENTED_GAPS &&
     least > COLUMN_GAP * size &&
@@ -119,6 +119,10 @@ function isJustified({ words, x0, x1, size }: Row, column: Box, neighbours: read
     neighbours.every((row) => !row || Math.abs(row.x0 - x0) <= 2 * size);
   return Math.max(...gaps) - least < EVEN_GAPS * size && (x0 <= column.x0 + 2 * size || isIndented());
 }
+
+/** Whether each word begins where one of a neighbouring row does. */
+const areCells = (words: readonly Word[], { words: others }: Row): boolean =>
+  words.every(({ x0 }) => others.some((other) => Math.abs(other.x0 - x0) < SAME_EDGE));
 
 const isLowerCase = (words: readonly Word[]) =>
   words.filter(({ text }) => /^\p{Ll}/u.test(text)).length >= MAJORITY * words.length;
