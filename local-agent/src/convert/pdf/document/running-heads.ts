@@ -1,7 +1,6 @@
 import { romanValue } from '../../markdown/roman-value.ts';
 import type { FlowItem, PageFlow } from '../flow/page-flow.ts';
 import type { Line } from '../layout/line.ts';
-import { SAME_SIZE } from '../layout/measures.ts';
 import { isCaption } from '../patterns/caption.ts';
 import { isHintLabel } from '../patterns/hint-label.ts';
 import { namesUnit } from '../patterns/unit.ts';
@@ -10,6 +9,7 @@ import { type EdgeDepths, edgeDepths } from './edge-depths.ts';
 import { type EdgeRow, edgeTable, withoutRunningRows } from './heads-in-tables.ts';
 import { bandsOf } from './height-bands.ts';
 import { countingNumbers } from './page-numbers.ts';
+import { belowNumber, isPageNumber } from './stated-numbers.ts';
 import { isBelowHeading, isOfBlock, isOfSentence, isOfText } from './text-at-edge.ts';
 import { amongTexts } from './text-tops.ts';
 
@@ -22,11 +22,6 @@ const BAND = 10;
 /** Titles are larger, points, and stand below this part of the page's height. */
 const MIN_TITLE_SIZE = 15;
 const TITLE_DEPTH = 0.05;
-/** Page numbers that nothing else shows stand within these parts of a page's height. */
-const TOP_EDGE = 0.07;
-const BOTTOM_EDGE = 0.08;
-/** A number at the edge that is no page's place is a page number when its line is no longer, characters. */
-const MAX_NUMBER_LENGTH = 8;
 
 type LineItem = Extract<FlowItem, { kind: 'line' }>;
 type TableItem = Extract<FlowItem, { kind: 'table' }>;
@@ -106,9 +101,7 @@ export function dropRunningHeads(pages: readonly PageFlow[], bodySize: number, b
       if (
         (item.line.artifact && !isOfText(item, page)) ||
         isHead(item) ||
-        isPageNumber(item.line, index, pages.length, page) ||
-        (isAtEdge(item.line, page) &&
-          [item.line, ...(item.line.pieces ?? [])].some(({ text }) => namesNumber(text.trim())))
+        isPageNumber(item.line, page, { index, count: pages.length })
       ) {
         drop.add(item);
       }
@@ -221,41 +214,3 @@ const LARGER_TITLE = 1.1;
 
 /** A larger line above, which is another on each page, is a title: what repeats below it is a heading of its text. */
 const isTitleOf = (title: Line, line: Line) => title.baseline < line.baseline && title.size > LARGER_TITLE * line.size;
-
-/** Shows by its words or dashes that it is a page's number, alone or beside other text of a footer. */
-const NAMED_NUMBER =
-  /^(?:page|seite|p\u00e1gina|pagina)\s*(?:[-\u2013]\s*)?(?:\d{1,4}(?:\s*(?:of|von|de|di|\/)\s*\d{1,4})?|[ivxl]{1,6})$/i;
-const NUMBER_OF_ALL = /\b(?:page|seite|p\u00e1gina|pagina)\s+\d{1,4}\s*(?:of|von|de|di|\/)\s*\d{1,4}$/i;
-const BETWEEN_DASHES = /^[-\u2013\u2014\uff0d]\s*\d{1,4}\s*[-\u2013\u2014\uff0d]$/;
-
-const namesNumber = (text: string): boolean =>
-  NAMED_NUMBER.test(text) || NUMBER_OF_ALL.test(text) || BETWEEN_DASHES.test(text);
-
-/** The rest of a page's foot: small lines below one that names the page's number. */
-function belowNumber(edge: readonly LineItem[], { height }: PageFlow): LineItem[] {
-  const numbered = edge.find(
-    ({ line }) =>
-      line.y1 > (1 - BOTTOM_EDGE) * height &&
-      [line, ...(line.pieces ?? [])].some(({ text }) => namesNumber(text.trim())),
-  );
-  if (!numbered) return [];
-  const { baseline, size } = numbered.line;
-  return edge.filter(
-    ({ line, aside }) => !aside && line.baseline > baseline + size / 2 && line.size < size + SAME_SIZE,
-  );
-}
-
-const isAtEdge = (line: Line, page: PageFlow) =>
-  line.y0 < TOP_EDGE * page.height || line.y1 > (1 - BOTTOM_EDGE) * page.height;
-
-/** A number of its own at the edge that gives this page's place, such as "3", "- 3 -", "Page 3 of 9", "3 / 9". */
-function isPageNumber(line: Line, index: number, count: number, page: PageFlow): boolean {
-  if (!isAtEdge(line, page)) return false;
-  const match =
-    /^[-\u2013\u2014|]?\s*(?:(?:page|seite|p\.|\u0441\u0442\u0440\.?)\s*)?(\d{1,4})(?:\s*(?:of|von|\/|de)\s*(\d{1,4}))?(?:\s*[-\u2013\u2014|])?$/i.exec(
-      line.text.trim(),
-    );
-  if (!match) return false;
-  const value = Number(match[1]);
-  return match[2] !== undefined || value === index + 1 || (count > 1 && line.text.trim().length <= MAX_NUMBER_LENGTH);
-}
