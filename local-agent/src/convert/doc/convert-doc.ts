@@ -100,4 +100,4 @@ function readNotes(file: WordFile, structure: number, [start, end]: readonly [nu
   return notes;
 }
 
-export const doc: FormatConverter = { format: 'doc', id: 'docferry-doc/8', convert: convertDoc };
+export const doc: FormatConverter = { format: 'doc', id: 'docferry-doc/9', convert: convertDoc };

@@ -35,4 +35,4 @@ const partsOmitted = (count: number): ConversionWarning => ({
   message: `${count} ${count === 1 ? 'file that stands' : 'files that stand'} in the document could not be read. Open it in Word and save it to make them part of its text.`,
 });
 
-export const docx: FormatConverter = { format: 'docx', id: 'docferry-docx/13', convert: convertDocx };
+export const docx: FormatConverter = { format: 'docx', id: 'docferry-docx/14', convert: convertDocx };

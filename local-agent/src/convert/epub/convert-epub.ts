@@ -159,4 +159,4 @@ function bookMetadata(source: XmlElement | undefined): Record<string, string> {
   return out;
 }
 
-export const epub: FormatConverter = { format: 'epub', id: 'docferry-epub/9', convert: convertEpub };
+export const epub: FormatConverter = { format: 'epub', id: 'docferry-epub/10', convert: convertEpub };

@@ -67,4 +67,4 @@ function pageMetadata({ title, meta, language }: HtmlPage): Record<string, strin
   );
 }
 
-export const html: FormatConverter = { format: 'html', id: 'docferry-html/9', convert: convertHtml };
+export const html: FormatConverter = { format: 'html', id: 'docferry-html/10', convert: convertHtml };

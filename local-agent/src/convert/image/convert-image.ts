@@ -14,7 +14,7 @@ import { openImage } from './open-image.ts';
 import { isTiff } from './read-tiff.ts';
 
 /** Images of text, by optical character recognition. */
-export const image: FormatConverter = { format: 'image', id: 'docferry-image/12', convert };
+export const image: FormatConverter = { format: 'image', id: 'docferry-image/13', convert };
 
 /** A page's longer side: images say nothing reliable of their size. */
 const PAGE_POINTS = 842;

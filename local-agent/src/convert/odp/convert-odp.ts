@@ -74,4 +74,4 @@ const hiddenPages = (...roots: readonly (XmlElement | undefined)[]): Set<string>
       .map(({ attributes }) => attributes['style:name'] ?? ''),
   );
 
-export const odp: FormatConverter = { format: 'odp', id: 'docferry-odp/8', convert: convertOdp };
+export const odp: FormatConverter = { format: 'odp', id: 'docferry-odp/9', convert: convertOdp };

@@ -14,4 +14,4 @@ async function convertOds(input: ConversionInput): Promise<Conversion> {
   return { ...emitWorkbook(sheets, input, warnings), title: metadata.title ?? null, metadata };
 }
 
-export const ods: FormatConverter = { format: 'ods', id: 'docferry-ods/9', convert: convertOds };
+export const ods: FormatConverter = { format: 'ods', id: 'docferry-ods/10', convert: convertOds };

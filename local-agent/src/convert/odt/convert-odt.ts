@@ -50,4 +50,4 @@ async function convertOdt(input: ConversionInput): Promise<Conversion> {
   };
 }
 
-export const odt: FormatConverter = { format: 'odt', id: 'docferry-odt/12', convert: convertOdt };
+export const odt: FormatConverter = { format: 'odt', id: 'docferry-odt/13', convert: convertOdt };

@@ -96,4 +96,4 @@ function readNotes(root: XmlElement | undefined): Block[] {
   return readTextBody(child(body, 'p:txBody'), [], new Map());
 }
 
-export const pptx: FormatConverter = { format: 'pptx', id: 'docferry-pptx/7', convert: convertPptx };
+export const pptx: FormatConverter = { format: 'pptx', id: 'docferry-pptx/8', convert: convertPptx };

@@ -10,4 +10,4 @@ async function convertRtf({ bytes }: ConversionInput): Promise<Conversion> {
   return { markdown: emitMarkdown(raiseTitle(blocks)), title: info.title ?? null, metadata: info };
 }
 
-export const rtf: FormatConverter = { format: 'rtf', id: 'docferry-rtf/9', convert: convertRtf };
+export const rtf: FormatConverter = { format: 'rtf', id: 'docferry-rtf/10', convert: convertRtf };

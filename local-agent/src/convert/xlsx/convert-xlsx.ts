@@ -11,4 +11,4 @@ async function convertXlsx(input: ConversionInput): Promise<Conversion> {
   return { ...emitWorkbook(sheets, input, warnings), title: metadata.title ?? null, metadata };
 }
 
-export const xlsx: FormatConverter = { format: 'xlsx', id: 'docferry-xlsx/11', convert: convertXlsx };
+export const xlsx: FormatConverter = { format: 'xlsx', id: 'docferry-xlsx/12', convert: convertXlsx };
