@@ -38,3 +38,8 @@ it('a day belongs to the year right behind it alone', () => {
   expect(texts(word('310', 200), word('2031', 218))).toEqual(['310', '2031']);
   expect(texts(word('31,', 200), word('4.5', 218))).toEqual(['31,', '4.5']);
 });
+
+it('a sign for `about` may stand right against its figure', () => {
+  const [row] = clusterRows(groupRows([word('Margin', 60), word('~13.3%', 200), word('~30.0%', 280)]));
+  expect((row && readValueRow(row))?.values.map(({ isAmount }) => isAmount)).toEqual([true, true]);
+});

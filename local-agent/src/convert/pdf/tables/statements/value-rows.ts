@@ -24,6 +24,7 @@ const WORD = /^(?:[mb]illion|years?|yrs?|months?|weeks?|days?)$/i;
 const UNIT = /^(?:\)?%|\)|bps|bp|p?pts?|pp|x|[mb]illion|years?|yrs?|months?|weeks?|days?)$/i;
 /** Written for a plus, a minus or `about`. */
 const CHANGE = /^(?:up|down|~)$/;
+const ABOUT = /^~(?=\d)/;
 /** A change in points whose unit stands right against it. */
 const POINTS = /^\(?\d[\d.,]*\)?(?:bps?|pts?|pp)$/;
 const RANGE = /^\d[\d.,]*[-\u2013]\d[\d.,]*%?$/;
@@ -84,7 +85,8 @@ export function readValueRow(row: RowCluster): ValueRow | undefined {
 }
 
 /** What a value has: a figure, or what is written in its place. */
-const isFigure = (text: string) => FIGURE.test(text) || RANGE.test(text) || POINTS.test(text) || NO_VALUE.test(text);
+const isFigure = (text: string) =>
+  FIGURE.test(text.replace(ABOUT, '')) || RANGE.test(text) || POINTS.test(text) || NO_VALUE.test(text);
 
 /** Whether words may have columns of figures: two of them, and a sign of amounts. Finding rows is work, and most pages have none. */
 export function mayHaveValues(words: readonly Word[]): boolean {
