@@ -31,3 +31,13 @@ it.each([
 ])('what is %s stays as it stands', (_, lines) => {
   expect(lines.filter((text) => text.startsWith('^') && lines.indexOf(text) > 0)).toEqual([]);
 });
+
+it('a number before a text of the same cell is no mark', () => {
+  const words = [
+    wordAt('Figure', 100, { x0: 60, width: 30 }),
+    wordAt('4', 100, { x0: 94, width: 6 }),
+    wordAt('13', 97, { x0: 103, width: 6, size: 6 }),
+    wordAt('C-spectrum', 100, { x0: 109, width: 50 }),
+  ];
+  expect(linesWithMarks(words).map(({ text }) => text)).toHaveLength(1);
+});

@@ -13,8 +13,8 @@ const HIGHEST = 0.62;
 const LOWEST = 0.05;
 
 /**
- * A cell's words as lines. Small marks of notes that stand apart behind a figure, raised however little or much, follow it as
- * raised text: they may be in a narrow column of their own.
+ * A cell's words as lines. In a cell of figures alone, small marks of notes that stand apart behind a figure, raised however
+ * little or much, follow it as raised text: they may be in a narrow column of their own.
  */
 export function linesWithMarks(words: readonly Word[]): Line[] {
   const marks = new Map(
@@ -23,7 +23,9 @@ export function linesWithMarks(words: readonly Word[]): Line[] {
       return figure ? [[word, figure] as const] : [];
     }),
   );
-  const others = marks.size > 0 ? words.filter((word) => !marks.has(word)) : words;
+  const others = words.filter((word) => !marks.has(word));
+  // In a text they belong to what is behind them, such as `Figure 4` before a mass number.
+  if (others.some(({ text }) => /\p{L}/u.test(text))) return groupRows(words).map((row) => makePlainLine(row.words));
   return groupRows(others).flatMap((row) => {
     const own = [...marks].filter(([, figure]) => row.words.includes(figure)).map(([word]) => word);
     const line = makePlainLine(row.words);
