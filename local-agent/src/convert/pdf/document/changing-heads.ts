@@ -27,7 +27,7 @@ type PageEdge = {
   /** Measured in distances of lines, and in font sizes. */
   readonly gap: number;
   readonly white: number;
-  /** It is in the middle of the page, below a table. */
+  /** It is in the middle of the page, below a table or text of another size. */
   readonly middle: boolean;
   /** A line parts it from the text. */
   readonly ruled: boolean;
@@ -108,11 +108,14 @@ function edgeOf(page: PageFlow, top: boolean): PageEdge | undefined {
     y: fromEdge(first),
     ruled: (top ? page.headRule : page.footRule) !== undefined,
     share: fromEdge(first) / page.height,
-    middle: !top && nearest === Math.min(...others) && isCentered(items, page.width),
+    middle: !top && (nearest === Math.min(...others) || isUnlike(first, next)) && isCentered(items, page.width),
     white: (nearest - fromEdge(first)) / first.line.size,
     gap: (nearest - fromEdge(first)) / Math.min(Math.max(usual, first.line.size), MAX_PITCH * first.line.size),
   };
 }
+
+const isUnlike = ({ line }: LineItem, next: LineItem | undefined): boolean =>
+  next !== undefined && Math.abs(next.line.size - line.size) > UNLIKE * line.size;
 
 const isCentered = (items: readonly LineItem[], width: number): boolean =>
   items.every(({ line }) => Math.abs(line.x0 + line.x1 - width) / 2 < CENTERED);
@@ -177,8 +180,9 @@ const MAX_NUMBER_SIZE = 12.5;
 /** A number alone within this part of a page's height needs so much white, font sizes. */
 const OUTERMOST = 0.05;
 const NUMBER_WHITE = 2.4;
-/** One in the middle of a page, by so many points, needs no more below a table. */
+/** One in the middle of a page, by so many points, needs no more below a table, and below text whose size differs by this part. */
 const CENTERED = 6;
+const UNLIKE = 0.15;
 const MIDDLE_WHITE = 1.2;
 /** A page number stands so many font sizes from the other words of its line. */
 const NUMBER_GAP = 4;
@@ -187,7 +191,7 @@ const NUMBER_GAP = 4;
 function isNumbered({ items, share, gap, white, middle }: PageEdge, bodySize: number): boolean {
   const pieces = items.flatMap(({ line }) => line.pieces ?? [line]).sort((a, b) => a.x0 - b.x0);
   const maxSize = Math.max(MAX_SIZE * bodySize, MAX_NUMBER_SIZE);
-  // Where titles stand far apart, a number alone may be nearer to the table above it; in the middle of the page it is near.
+  // Where titles stand far apart, a number alone may be nearer to the table above it.
   const isOutermost =
     pieces.length === 1 && ((share <= OUTERMOST && white >= NUMBER_WHITE) || (middle && white >= MIDDLE_WHITE));
   if ((gap < MIN_GAP && !isOutermost) || pieces.some(({ size }) => size > maxSize)) return false;

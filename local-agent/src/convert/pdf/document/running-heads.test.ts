@@ -124,6 +124,38 @@ it('a number in the middle stays right below text, and right above a table, whos
   expect([rows[0], rows.at(-1)]).toEqual(['2012', '13']);
 });
 
+it('a number in the middle right below smaller text is its page, and none at a side or in the size of the text', async () => {
+  const last = async (size: number, x = 291) => {
+    const file = await drawPdf((pen) => {
+      lines(pen.font('Helvetica', 10), TEXTS, 60, 60);
+      lines(pen.font('Helvetica', 7), ['The bell of the lock is rung', 'at dusk and at dawn.'], 60, 760, 10);
+      lines(pen.font('Helvetica', size), ['13'], x, 786);
+    });
+    return (await convertWith(pdf, file)).markdown.split('\n').at(-1);
+  };
+  expect(await last(10)).toMatch(/dawn\.$/);
+  expect(await last(10, 200)).toMatch(/13$/);
+  expect(await last(7)).toMatch(/13$/);
+});
+
+it('the number of a page whose table was turned goes, and other turned text stays', async () => {
+  const pages = async (...texts: readonly string[]) => {
+    const file = await drawPdf((pen) => {
+      lines(pen.font('Helvetica', 10), TEXTS, 60, 60);
+      for (const [index, text] of texts.entries()) {
+        const origin: [number, number] = [500, 300 + 90 * index];
+        pen.rotate(-90, { origin });
+        pen.text(text, ...origin, { lineBreak: false });
+        pen.rotate(90, { origin });
+      }
+    });
+    return (await convertWith(pdf, file)).markdown;
+  };
+  expect(await pages('54')).not.toContain('54');
+  expect(await pages('54 gates')).toContain('54 gates');
+  expect(await pages('54', '55')).toContain('54');
+});
+
 it('small lines below a line that names the page are of its foot', async () => {
   const last = async ({ size = 8, number = 'Page 2 of 4', y = 780 }) => {
     const file = await drawPdf((pen) => {

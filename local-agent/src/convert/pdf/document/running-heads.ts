@@ -9,7 +9,7 @@ import { type EdgeDepths, edgeDepths } from './edge-depths.ts';
 import { type EdgeRow, edgeTable, withoutRunningRows } from './heads-in-tables.ts';
 import { bandsOf } from './height-bands.ts';
 import { countingNumbers } from './page-numbers.ts';
-import { belowNumber, isPageNumber } from './stated-numbers.ts';
+import { belowNumber, isPageNumber, sidewaysNumber } from './stated-numbers.ts';
 import { isBelowHeading, isOfBlock, isOfSentence, isOfText } from './text-at-edge.ts';
 import { amongTexts } from './text-tops.ts';
 
@@ -107,6 +107,8 @@ export function dropRunningHeads(pages: readonly PageFlow[], bodySize: number, b
       }
     }
     for (const item of belowNumber(edges[index] ?? [], page)) drop.add(item);
+    const sideways = sidewaysNumber(page);
+    if (sideways) drop.add(sideways);
     for (const { line } of stays) for (const key of keysOf(line, page)) shown.add(key);
     return drop;
   });

@@ -41,6 +41,13 @@ function isPlace({ text }: Line, { index, count }: { readonly index: number; rea
   );
 }
 
+/** The number of a page that runs in another direction than its text, as beside a table that was turned: it stands alone. */
+export function sidewaysNumber({ items }: PageFlow): LineItem | undefined {
+  const turned = items.filter((item): item is LineItem => item.kind === 'line' && item.turned === true);
+  const [only] = turned;
+  return turned.length === 1 && only && /^\d{1,4}$/.test(only.line.text.trim()) ? only : undefined;
+}
+
 /** The rest of a page's foot: small lines below one that names the page's number. */
 export function belowNumber(edge: readonly LineItem[], page: PageFlow): LineItem[] {
   const numbered = edge.find(({ line }) => isAtFoot(line, page) && isNamed(line));
