@@ -83,7 +83,7 @@ export function changingHeads(pages: readonly PageFlow[], bodySize: number): Lin
 }
 
 function edgeOf(page: PageFlow, top: boolean): PageEdge | undefined {
-  const lines = page.items.filter((item): item is LineItem => item.kind === 'line');
+  const lines = page.items.filter((item): item is LineItem => item.kind === 'line' && !item.turned);
   const fromEdge = ({ line }: LineItem) => (top ? line.baseline : page.height - line.baseline);
   const sorted = [...lines].sort((a, b) => fromEdge(a) - fromEdge(b));
   const [first] = sorted;

@@ -138,12 +138,22 @@ it('a number in the middle right below smaller text is its page, and none at a s
   expect(await last(7)).toMatch(/13$/);
 });
 
+it('what is turned beside the foot of a page is none of it', () => {
+  const item = (text: string, baseline: number, turned = false) => {
+    const line = { ...plainLine(text), baseline, y0: baseline - 8, y1: baseline + 2 };
+    return { kind: 'line' as const, line, column: line, ...(turned ? { turned } : {}) };
+  };
+  const items = [item('The gate opens at low water.', 400), item('13', 760), item('Draft', 790, true)];
+  const [page] = dropRunningHeads([{ width: 600, height: 800, items }], 10);
+  expect(page?.items).toEqual([items[0], items[2]]);
+});
+
 it('the number of a page whose table was turned goes, and other turned text stays', async () => {
   const pages = async (...texts: readonly string[]) => {
     const file = await drawPdf((pen) => {
       lines(pen.font('Helvetica', 10), TEXTS, 60, 60);
       for (const [index, text] of texts.entries()) {
-        const origin: [number, number] = [500, 300 + 90 * index];
+        const origin: [number, number] = [460 + 40 * index, 300];
         pen.rotate(-90, { origin });
         pen.text(text, ...origin, { lineBreak: false });
         pen.rotate(90, { origin });
@@ -153,7 +163,9 @@ it('the number of a page whose table was turned goes, and other turned text stay
   };
   expect(await pages('54')).not.toContain('54');
   expect(await pages('54 gates')).toContain('54 gates');
-  expect(await pages('54', '55')).toContain('54');
+  const both = await pages('54', '55');
+  expect(both).toContain('54');
+  expect(both).toContain('55');
 });
 
 it('small lines below a line that names the page are of its foot', async () => {
