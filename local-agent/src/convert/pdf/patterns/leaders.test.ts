@@ -17,3 +17,11 @@ it('rows of dots become an ellipsis', () => {
   expect(shortenLeaders('Ferries. .  .   .  .  .  . 4')).toBe('Ferries \u2026 4');
   expect(hasLeaders('Ferries. .  .  .  .  .  . 4')).toBe(true);
 });
+
+it('cells of three dots are none, as in a row of a table', () => {
+  const row = 'Ferries ... ... ... 35.15 16.20 4';
+  expect(hasLeaders(row)).toBe(false);
+  expect(shortenLeaders(row)).toBe(row);
+  expect(hasLeaders('Ferries ... ..... 4')).toBe(true);
+  expect(shortenLeaders('Ferries ... ..... 4')).toBe('Ferries \u2026 4');
+});
