@@ -54,6 +54,18 @@ it('stamps that name who printed the page, identifiers of articles, and where a 
   expect(headings).toEqual(['# Lamps of the harbour']);
 });
 
+it.each([
+  ['Date: February 27, 2018', 0],
+  ['Dates of the ferries', 1],
+])('%s, bold above text, is so many headings: %i', async (text, count) => {
+  const headings = await headingsOf((pen) => {
+    line(pen, 60, [['Helvetica', 'Lamps of the harbour']], 20);
+    for (const [index, prose] of PROSE.entries()) line(pen, 100 + 12 * index, [['Times-Roman', prose]], 10);
+    line(pen, 170, [['Helvetica-Bold', text]], 13);
+  });
+  expect(headings).toHaveLength(1 + count);
+});
+
 it('code within a bold heading, and at its end, takes nothing from it', async () => {
   const headings = await headingsOf((pen) => {
     line(

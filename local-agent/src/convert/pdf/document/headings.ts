@@ -74,10 +74,10 @@ const LEAD_IN = /^(?:abstract|summary|index terms|key ?words(?: and phrases)?)\s
 const ENDS_IN_ADDRESS = /^[\p{L}-]{1,12}:\s?<?(?:https?:\/\/|www\.|[\w.+-]+@)\S+$/u;
 
 /**
- * The address of a person, as in a stamp that says who printed the page, what identifies an article, and where a table
- * continues.
+ * The address of a person, as in a stamp that says who printed the page, what identifies an article, where a table continues,
+ * and the date of a letter or a signature.
  */
-const NO_HEADING = /[\w+-]@[\w-]+\.\w|^doi\s?[:\uff1a]?\s?10\.\d{4}|^\(?continue[ds] (?:on|from) /iu;
+const NO_HEADING = /[\w+-]@[\w-]+\.\w|^doi\s?[:\uff1a]?\s?10\.\d{4}|^\(?continue[ds] (?:on|from) |^dated?:\s/iu;
 
 /** An option of a command, which a list of them explains. */
 const OPTION = /^[-\u2212]{1,2}[\p{L}\p{N}][\w-]*$/u;

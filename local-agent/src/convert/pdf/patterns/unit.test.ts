@@ -8,6 +8,8 @@ it.each([
   'Dollar amounts in thousands',
   '(Amounts are expressed in millions)',
   'en milliers d’euros',
+  '(In crores of rupees)',
+  '(in lakhs)',
   '单位：万元',
   '（単位：百万円）',
   '단위: 천원',
