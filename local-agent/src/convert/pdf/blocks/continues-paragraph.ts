@@ -90,6 +90,7 @@ export function continuesParagraph(
     if (fits || (lines.length <= 2 && !continuesWeight(above, line))) return false;
   }
   if (isRowBelow(above, line) || hangs(lines, line) || isNextLabel(lines, line, fits)) return false;
+  if (!fits && standsUnderNumber(lines, line)) return true;
   const left = Math.min(...lines.map((member) => member.x0));
   const indented = line.x0 - left > INDENT * size && line.x0 - above.x0 > INDENT * size;
   const centered = (isCentered(above, column) && isCentered(line, column)) || isOneTitle(above, line, gap, bodySize);
@@ -215,6 +216,12 @@ function standsUnderHeading([first]: readonly Line[], line: Line): boolean {
     Math.abs(line.x0 - first.textX) < BELOW_TEXT * line.size
   );
 }
+
+/** Below the text of a paragraph that begins with a number of several parts, as exhibits of a report do. */
+const standsUnderNumber = ([first]: readonly Line[], line: Line): boolean =>
+  first !== undefined &&
+  /^[*+\u2020\u2021]{0,2}\d{1,3}(?:\.\d{1,3}){1,3}\s/.test(first.text) &&
+  Math.abs(line.x0 - first.textX) < BELOW_TEXT * line.size;
 
 /** Below the text of a paragraph that begins with a label in brackets, as references do. */
 export function standsUnderText([first]: readonly Line[], line: Line): boolean {
