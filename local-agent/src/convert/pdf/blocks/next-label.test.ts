@@ -38,3 +38,20 @@ it('a bold name within a text may begin a line below a full one', async () => {
     ]),
   ).toHaveLength(1);
 });
+
+it('lines that begin with labels and colons are lines of their own, also where the longest fills its column', async () => {
+  const plain = (texts: readonly string[]) => drawn(texts.map((text) => ['', text] as const));
+  const labels = ['Signed: by the keeper of the northern lock', 'Key: 4711', 'Name: Ann Harbour'];
+  expect(await plain(labels)).toEqual(labels);
+  expect(
+    await plain(['Signed: by the keeper of the northern lock', 'and by the clerk, whose name is Ann: Harbour']),
+  ).toHaveLength(1);
+});
+
+it('a bold name below the first line of a label with a colon begins no entry', async () => {
+  const rows = [
+    ['', 'Signed: by the keeper of the northern lock, whose clerk in the office of the harbour is'],
+    ['Ann Harbour', ' for the time of the fair and of the regatta that comes after it'],
+  ] as const;
+  expect(await drawn(rows)).toHaveLength(1);
+});
