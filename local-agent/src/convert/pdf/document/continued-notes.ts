@@ -1,7 +1,7 @@
 import type { Draft } from '../blocks/draft.ts';
 import { NOTE_SIZE } from '../blocks/note-mark.ts';
 import type { TextStatistics } from '../flow/text-statistics.ts';
-import { isUnfinished, sameLook } from './join-drafts.ts';
+import { isUnfinished, sameLook } from './join-text.ts';
 
 type TextDraft = Extract<Draft, { kind: 'text' }>;
 

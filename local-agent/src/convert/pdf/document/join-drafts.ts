@@ -3,11 +3,10 @@ import type { Draft } from '../blocks/draft.ts';
 import type { Line } from '../layout/line.ts';
 import { MAJORITY } from '../layout/measures.ts';
 import { mostFrequent } from '../layout/of-most.ts';
-import { isCaption } from '../patterns/caption.ts';
-import { hasLeaders } from '../patterns/leaders.ts';
 import { SUBSECTION } from '../patterns/subsection.ts';
 import { beginsWithHeads } from '../tables/head-rows.ts';
 import { type Table, textOf, withLines, withRow } from '../tables/table.ts';
+import { ENDS_SENTENCE, joinText, SAME_SIZE, sameLook } from './join-text.ts';
 import { hasOtherHeads, repeatsHead } from './table-block.ts';
 
 /** Borders of columns that are derived from text differ by no more, points, or by this part of the narrowest column. */
@@ -15,20 +14,11 @@ const SAME_BORDER = 12;
 const SAME_BORDER_PART = 0.3;
 /** Text reaches over the borders of its column by no more, points. */
 const BORDER_SLACK = 3;
-/** A line is full when it leaves no more room, font sizes, or the next word had no place. */
-const SHORT_WORD = 1.5;
-/** Figures and tables between the parts of a paragraph, at most. */
-const MAX_BETWEEN = 3;
-/** Sizes of lines of one paragraph differ by less, as a share of them. */
-const SAME_SIZE = 0.06;
-
 /** A listing that begins so far from where it ended continues in another column, points. */
 const OTHER_COLUMN = 80;
 
 type TextDraft = Extract<Draft, { kind: 'text' }>;
 type TableDraft = Extract<Draft, { kind: 'table' }>;
-
-const ENDS_SENTENCE = /[.!?:\u3002\uff01\uff1f\u061f]["'\u201d\u2019)\]]*\d{0,2}$/;
 
 /** Joins what page and column ends broke: paragraphs, items, code and tables. */
 export function joinDrafts(drafts: readonly Draft[]): Draft[] {
@@ -156,60 +146,6 @@ function cellColumn({ lines }: TextDraft, table: Table): number {
     if (lines.every((line) => line.x0 >= left && line.x1 <= right)) return column;
   }
   return -1;
-}
-
-/** `ends` has the last part of each draft that was joined. */
-function joinText(out: Draft[], draft: Draft, ends: Map<Draft, TextDraft>): boolean {
-  if (draft.kind !== 'text') return false;
-  const [next] = draft.lines;
-  const at = lastText(out);
-  const previous = out[at];
-  if (!next || (previous?.kind !== 'text' && previous?.kind !== 'item')) return false;
-  const above = previous.lines.at(-1);
-  const { page, column } = ends.get(previous) ?? previous;
-  const broken = page !== draft.page || column !== draft.column;
-  if (!above || !broken || page < draft.page - 1 || !sameLook(above, next)) return false;
-  const text = above.text.trim();
-  if (hasLeaders(text) || ENDS_SENTENCE.test(text) || isCaption(next.text) || isCaption(previous.lines[0]?.text ?? ''))
-    return false;
-  const isOpen = /[-\u2010,]$/.test(text);
-  const continues = /^[\p{Ll}(]/u.test(next.text.trim()) || isOpen;
-  const full = isFull(above, next, column) && previous.lines.length > 1;
-  const skipped = at < out.length - 1;
-  if (skipped && !full && !isOpen) return false;
-  if (!continues && (skipped || !full || previous.kind === 'item' || draft.lines.length < 2)) return false;
-  const joined = { ...previous, lines: [...previous.lines, ...draft.lines] };
-  out[at] = joined;
-  ends.set(joined, draft);
-  return true;
-}
-
-/** Whether a line is as long as its column allows: the next line's first word had no place. */
-const isFull = (above: Line, next: Line, column: Box): boolean =>
-  above.x1 > column.x1 - Math.max(next.firstWordWidth, SHORT_WORD * above.size);
-
-/** Whether a sentence breaks off at the end of a column's line. */
-export const isUnfinished = (above: Line, next: Line, column: Box): boolean =>
-  isFull(above, next, column) && !ENDS_SENTENCE.test(above.text.trim());
-
-/** The last paragraph or item; figures, tables and footnotes may stand between it and its second part. */
-function lastText(out: readonly Draft[]): number {
-  let at = out.length - 1;
-  let between = 0;
-  while (at > 0 && between <= MAX_BETWEEN) {
-    const previous = out[at];
-    if (previous?.kind !== 'note') between++;
-    const isFloat = previous?.kind === 'table' || previous?.kind === 'image' || previous?.kind === 'note';
-    if (!isFloat && !(previous?.kind === 'text' && isCaption(previous.lines[0]?.text ?? ''))) break;
-    at--;
-  }
-  return at;
-}
-
-/** Whether two lines have one size and weight. */
-export function sameLook(above: Line, below: Line): boolean {
-  const bold = (line: Line) => line.runs.every((run) => run.bold || !run.text.trim());
-  return Math.abs(above.size - below.size) < SAME_SIZE * above.size && bold(above) === bold(below);
 }
 
 /** Where most lines of text of each page begin, by pages: that of left and right pages differs. */

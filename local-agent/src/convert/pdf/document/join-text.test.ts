@@ -42,3 +42,18 @@ it('entries of an index with page numbers stay apart where a column ends', async
   const { markdown } = await convertWith(pdf, file);
   expect(markdown.trim().split('\n\n').slice(1)).toEqual(entries.map(([name, page]) => `\`${name}\` \u2026 ${page}`));
 });
+
+it('a quotation that a page end breaks is one, also before a capital letter', async () => {
+  const pages = async (last: string, first: string) => {
+    const file = await drawPdf((pen) => {
+      pen.font('Times-Roman', 10).text('The crews of the ferries work in watches of four hours, as', 60, 740);
+      pen.text(last, 60, 752, { lineBreak: false });
+      pen.addPage().text(first, 60, 60, { lineBreak: false });
+    });
+    return (await convertWith(pdf, file)).markdown.trim().split('\n\n').length;
+  };
+  expect(await pages('it says in \u201cThe', 'Watches\u201d below')).toBe(1);
+  expect(await pages('it says in \u201cThe\u201d', 'Watches\u201d below')).toBe(2);
+  expect(await pages('it says in \u201cThe', 'Watches of \u201cthe\u201d bow')).toBe(2);
+  expect(await pages('it says in \u201cThe', 'Watches below')).toBe(2);
+});

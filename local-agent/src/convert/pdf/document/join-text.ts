@@ -1,0 +1,71 @@
+import type { Box } from '../../page/box.ts';
+import type { Draft } from '../blocks/draft.ts';
+import { breaksQuote } from '../blocks/open-quote.ts';
+import type { Line } from '../layout/line.ts';
+import { isCaption } from '../patterns/caption.ts';
+import { hasLeaders } from '../patterns/leaders.ts';
+
+/** A line is full when it leaves no more room, font sizes, or the next word had no place. */
+const SHORT_WORD = 1.5;
+/** Figures and tables between the parts of a paragraph, at most. */
+const MAX_BETWEEN = 3;
+/** Sizes of lines of one paragraph differ by less, as a share of them. */
+export const SAME_SIZE = 0.06;
+
+export const ENDS_SENTENCE = /[.!?:\u3002\uff01\uff1f\u061f]["'\u201d\u2019)\]]*\d{0,2}$/;
+
+type TextDraft = Extract<Draft, { kind: 'text' }>;
+
+/** Joins the second part of a paragraph or item with the first, if a draft is one; `ends` has the last part of each that was joined. */
+export function joinText(out: Draft[], draft: Draft, ends: Map<Draft, TextDraft>): boolean {
+  if (draft.kind !== 'text') return false;
+  const [next] = draft.lines;
+  const at = lastText(out);
+  const previous = out[at];
+  if (!next || (previous?.kind !== 'text' && previous?.kind !== 'item')) return false;
+  const above = previous.lines.at(-1);
+  const { page, column } = ends.get(previous) ?? previous;
+  const broken = page !== draft.page || column !== draft.column;
+  if (!above || !broken || page < draft.page - 1 || !sameLook(above, next)) return false;
+  const text = above.text.trim();
+  if (hasLeaders(text) || ENDS_SENTENCE.test(text) || isCaption(next.text) || isCaption(previous.lines[0]?.text ?? ''))
+    return false;
+  const isOpen = /[-\u2010,]$/.test(text) || breaksQuote(previous.lines, draft.lines);
+  const continues = /^[\p{Ll}(]/u.test(next.text.trim()) || isOpen;
+  const full = isFull(above, next, column) && previous.lines.length > 1;
+  const skipped = at < out.length - 1;
+  if (skipped && !full && !isOpen) return false;
+  if (!continues && (skipped || !full || previous.kind === 'item' || draft.lines.length < 2)) return false;
+  const joined = { ...previous, lines: [...previous.lines, ...draft.lines] };
+  out[at] = joined;
+  ends.set(joined, draft);
+  return true;
+}
+
+/** Whether a line is as long as its column allows: the next line's first word had no place. */
+const isFull = (above: Line, next: Line, column: Box): boolean =>
+  above.x1 > column.x1 - Math.max(next.firstWordWidth, SHORT_WORD * above.size);
+
+/** Whether a sentence breaks off at the end of a column's line. */
+export const isUnfinished = (above: Line, next: Line, column: Box): boolean =>
+  isFull(above, next, column) && !ENDS_SENTENCE.test(above.text.trim());
+
+/** The last paragraph or item; figures, tables and footnotes may stand between it and its second part. */
+function lastText(out: readonly Draft[]): number {
+  let at = out.length - 1;
+  let between = 0;
+  while (at > 0 && between <= MAX_BETWEEN) {
+    const previous = out[at];
+    if (previous?.kind !== 'note') between++;
+    const isFloat = previous?.kind === 'table' || previous?.kind === 'image' || previous?.kind === 'note';
+    if (!isFloat && !(previous?.kind === 'text' && isCaption(previous.lines[0]?.text ?? ''))) break;
+    at--;
+  }
+  return at;
+}
+
+/** Whether two lines have one size and weight. */
+export function sameLook(above: Line, below: Line): boolean {
+  const bold = (line: Line) => line.runs.every((run) => run.bold || !run.text.trim());
+  return Math.abs(above.size - below.size) < SAME_SIZE * above.size && bold(above) === bold(below);
+}
