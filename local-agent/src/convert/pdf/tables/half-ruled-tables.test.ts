@@ -209,3 +209,42 @@ it('headings between the lines of the head and the foot of a page are no table',
   });
   expect((await convertWith(pdf, file)).markdown).not.toContain('|');
 });
+
+const LONG =
+  'The keeper of the upper lock opens the gates at dawn and closes them at dusk, and in the winter he keeps them closed while the ice on the river is thick, for the crews of the barges wait at the quay below the weir and come back when the bell of the harbour has rung two times.';
+
+/** Three columns of running text in two rows between lines, below heads. */
+const textRows = (heads: readonly (readonly string[])[], font = 'Helvetica-Bold', count = 2) =>
+  rows((pen) => {
+    rule(pen, 80);
+    cells(pen.font(font, 9), heads, [60, 220, 380], 84, 12);
+    rule(pen, 84 + 12 * heads.length);
+    for (let row = 0; row < count; row++) {
+      const y = 88 + 12 * heads.length + 160 * row;
+      for (const x of [60, 220, 380]) pen.font('Helvetica', 9).text(`${row}. ${LONG}`, x, y, { width: 135 });
+      rule(pen, y + 155);
+    }
+  });
+
+it('columns of running text are cells below a bold row of heads between two lines', async () => {
+  const text = await textRows([['Rule', 'Meaning', 'Effect']]);
+  expect(text[0]).toBe('| Rule | Meaning | Effect |');
+  expect(text.slice(2)).toEqual([0, 1].map((row) => `| ${Array(3).fill(`${row}. ${LONG}`).join(' | ')} |`));
+});
+
+it.each([
+  ['heads that are not bold', [['Rule', 'Meaning', 'Effect']], 'Helvetica', 2],
+  ['a head that one column lacks', [['Rule', '', 'Effect']], 'Helvetica-Bold', 2],
+  [
+    'two rows of heads',
+    [
+      ['Rule', 'Meaning', 'Effect'],
+      ['of it', 'of it', 'of it'],
+    ],
+    'Helvetica-Bold',
+    2,
+  ],
+  ['one row of text', [['Rule', 'Meaning', 'Effect']], 'Helvetica-Bold', 1],
+] as const)('they are text below %s', async (_, heads, font, count) => {
+  expect(await textRows(heads, font, count)).toEqual([]);
+});

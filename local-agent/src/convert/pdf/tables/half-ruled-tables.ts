@@ -65,7 +65,8 @@ function readChain(chain: readonly Rule[], pieces: readonly Rule[], words: reado
   const hints = isPair && ends.every((end) => isCrossed(end, inside, isTall)) ? [] : ends;
   const separators = hints.length > 0 ? hints : columnStrips(ungrouped(inside, chain), size);
   if (separators.length === 0) return undefined;
-  if (hints.length === 0 && isText(inside, separators, isPair)) return undefined;
+  const isOfTexts = hints.length === 0 && isText(inside, separators, isPair);
+  if (isOfTexts && !isHeaded(inside, chain, separators)) return undefined;
   if (areContents(inside) || isNamedBeside(inside, words, x0) || (isPair && areNestedHeadings(inside)))
     return undefined;
   const borders = chain.map((rule) => rule.at);
@@ -87,7 +88,8 @@ function readChain(chain: readonly Rule[], pieces: readonly Rule[], words: reado
   );
   const [first] = [...header, ...inside];
   const box: Box = { x0, x1, y0: Math.min(top, first?.y0 ?? top), y1: footer.at(-1)?.y1 ?? bottom };
-  const table = tableFromRows([...header, ...inside, ...footer], separators, borders, box);
+  const rows = [...header, ...inside, ...footer];
+  const table = tableFromRows(rows, separators, borders, box, isOfTexts ? 'texts' : 'rows');
   return table.rowCount >= 2 && !isChart(table) ? table : undefined;
 }
 
@@ -172,6 +174,25 @@ function isText(rows: readonly Row[], separators: readonly Separator[], isPair: 
   if (running.length === columns.length) return true;
   return (
     isPair && rows.length >= MIN_PAGE_ROWS && running.length >= 2 && lettersOf(running) > MOSTLY * lettersOf(columns)
+  );
+}
+
+/**
+ * Whether a bold row between the first two lines names each column, above more than one row: columns of running text below
+ * it are cells.
+ */
+function isHeaded(
+  rows: readonly Row[],
+  [, belowHead, ...others]: readonly Rule[],
+  separators: readonly Separator[],
+): boolean {
+  const [head, ...more] = rows.filter((row) => row.baseline < (belowHead?.at ?? 0));
+  return (
+    others.length > 1 &&
+    head !== undefined &&
+    more.length === 0 &&
+    head.words.every(({ font }) => font.bold) &&
+    filledColumns(head, separators).size === separators.length + 1
   );
 }
 

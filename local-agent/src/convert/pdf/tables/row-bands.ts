@@ -30,6 +30,9 @@ const FEW_COLUMNS = 3;
 /** Lines of one cell are seldom farther from each other, font sizes. */
 const LOOSE = 1.3;
 
+/** What lines part: rows, unless their texts say otherwise, groups of rows, or rows of running text, however many lines they have. */
+export type Bordered = 'rows' | 'groups' | 'texts';
+
 /**
  * Groups text rows into table rows, because cells may have several lines. `borders` are the y of lines between rows,
  * if there are any; they decide where they part every row, otherwise, and within groups of rows that they part, distance and
@@ -39,9 +42,10 @@ export function groupBands(
   rows: readonly Row[],
   separators: readonly Separator[],
   borders: readonly number[],
-  bordered: 'rows' | 'groups' = 'rows',
+  bordered: Bordered = 'rows',
 ): Row[][] {
   const sections = splitAtBorders(rows, borders);
+  if (bordered === 'texts') return sections;
   const groups = findGroups(sections, separators);
   const stacks = sections.filter((section) => isStack(section, separators)).length;
   const rowRuled = bordered === 'rows' && sections.length >= MIN_SECTIONS && stacks < MAX_STACKS * sections.length;

@@ -7,7 +7,7 @@ import { middleBands } from './middle-bands.ts';
 import { partBands, partFigures } from './part-figures.ts';
 import { partHead } from './part-head.ts';
 import { findRepeatedNames, spanRepeated } from './repeated-heads.ts';
-import { groupBands, splitAtBorders } from './row-bands.ts';
+import { type Bordered, groupBands, splitAtBorders } from './row-bands.ts';
 import { filledColumns } from './row-columns.ts';
 import type { Separator } from './separators.ts';
 import { spanHeads } from './span-heads.ts';
@@ -19,15 +19,15 @@ import { groupLines, tableFromBands } from './table-from-bands.ts';
 const MAX_HEAD_BANDS = 2;
 
 /**
- * Builds a table of its text: lines of text are grouped into rows. `borders` are the y of lines between rows, or between
- * groups of rows.
+ * Builds a table of its text: lines of text are grouped into rows. `borders` are the y of lines; `bordered` says what is
+ * between them.
  */
 export function tableFromRows(
   rows: readonly (Row | RowCluster)[],
   strips: readonly Separator[],
   borders: readonly number[],
   box?: Box,
-  bordered: 'rows' | 'groups' = 'rows',
+  bordered: Bordered = 'rows',
 ): Table {
   const separators = partFigures(rows, strips);
   const single = rows.flatMap((row): readonly Row[] => ('members' in row ? row.members : [row]));
