@@ -1,10 +1,12 @@
 import { type Box, boundsOf, width } from '../../page/box.ts';
 import { joinLines } from '../layout/join-lines.ts';
 import type { Line } from '../layout/line.ts';
-import { MAJORITY, SAME_SIZE } from '../layout/measures.ts';
+import { SAME_SIZE } from '../layout/measures.ts';
 import { beginsWithHeads } from '../tables/head-rows.ts';
-import { type Table, type TableCell, textOf, withoutRow } from '../tables/table.ts';
+import { type Table, type TableCell, textOf } from '../tables/table.ts';
 import type { FlowItem } from './page-flow.ts';
+import { secondTables } from './second-tables.ts';
+import { cellsByRow, onlyCell, onlyText, rowsOf } from './table-rows.ts';
 
 /** A title is off the middle of its table by no more than this part of the table's width. */
 const OFF_MIDDLE = 0.02;
@@ -27,7 +29,9 @@ export function partTitles(items: readonly FlowItem[]): FlowItem[] {
     const { table } = item;
     const above = titlesOf(table);
     const below = notesOf(table);
-    const parts = partsOf(rowsOf(table, above.length, table.rowCount - below.length));
+    const parts = secondTables(rowsOf(table, above.length, table.rowCount - below.length)).flatMap(
+      ({ title, table: part }): FlowItem[] => [...linesOf(title ? [title] : []), { kind: 'table', table: part }],
+    );
     return [...linesOf(above), ...parts, ...linesOf(below, table)];
   });
 }
@@ -60,40 +64,6 @@ const joined = (before: Line, line: Line): Line => ({
   runs: joinLines([before, line]),
   text: `${before.text} ${line.text}`,
 });
-
-/** A table whose heads come again below a title is two with a line between them. */
-function partsOf(table: Table): FlowItem[] {
-  const heads = textsOf(table, 0);
-  const isHead = (row: number) => {
-    const own = textsOf(table, row);
-    const same = own.filter((text, column) => /\p{L}/u.test(text) && text === heads[column]).length;
-    if (same === table.columnCount) return true;
-    const areMost = same > 1 && same > MAJORITY * own.filter(Boolean).length;
-    return areMost && beginsWithHeads(rowsOf(table, row, table.rowCount));
-  };
-  const rows = cellsByRow(table);
-  for (let row = 2; row < table.rowCount - 2; row++) {
-    const title = onlyCell(rows[row], table);
-    if (!title || !isHead(row + 1)) continue;
-    const rest = partsOf(rowsOf(table, row + 1, table.rowCount));
-    return [{ kind: 'table', table: rowsOf(table, 0, row) }, ...linesOf([title]), ...rest];
-  }
-  return [{ kind: 'table', table }];
-}
-
-/** The text of each cell of a row, by its first column. */
-function textsOf({ cells, columnCount }: Table, row: number): string[] {
-  const own = new Map(cells.filter((cell) => cell.row === row).map((cell) => [cell.column, textOf(cell)]));
-  return Array.from({ length: columnCount }, (_, column) => own.get(column) ?? '');
-}
-
-/** The rows from `first` to before `end`. */
-function rowsOf(table: Table, first: number, end: number): Table {
-  let part = table;
-  for (let row = table.rowCount - 1; row >= end; row--) part = withoutRow(part, row);
-  for (let row = 0; row < first; row++) part = withoutRow(part, 0);
-  return part;
-}
 
 /**
  * The only text of each row above the heads down to the last that stands over the middle of the table, or below it at its
@@ -130,24 +100,6 @@ function notesOf(table: Table): TableCell[] {
   const isWhole = (cell?: TableCell) => cell?.columns === table.columnCount;
   const isBelowEach = notes.some(isWhole) && rows.slice(0, -notes.length).some((row) => isWhole(onlyText(row)));
   return isBelowEach ? [] : notes;
-}
-
-/** The cells that each row has some part of. */
-function cellsByRow({ cells, rowCount }: Table): TableCell[][] {
-  const rows = Array.from({ length: rowCount }, (): TableCell[] => []);
-  for (const cell of cells) for (let row = cell.row; row < cell.row + cell.rows; row++) rows[row]?.push(cell);
-  return rows;
-}
-
-/** The only cell with text of a row, unless lines join all columns for it. */
-function onlyCell(row: readonly TableCell[] | undefined, { columnCount }: Table): TableCell | undefined {
-  const only = onlyText(row);
-  return only && only.columns < columnCount ? only : undefined;
-}
-
-function onlyText(row: readonly TableCell[] = []): TableCell | undefined {
-  const [only, other] = row.filter(({ lines }) => lines.length > 0);
-  return only && !other && row.every(({ rows }) => rows === 1) ? only : undefined;
 }
 
 /** Whether a text stands in the middle of the whole table rather than of its columns of values. */
