@@ -68,7 +68,7 @@ describe('html', () => {
       4,
     );
     const links = `<div>${['Wells', 'Pumps', 'Tanks', 'Pipes'].map((name) => `<a href="/${name}">${name}</a> `).join('')}</div>`;
-    const page = `<hr><h1>Water</h1>${links}<h2>Wells</h2>${links}<hr><h3>Depth</h3>${text}<h2>Contents</h2>${links}<h2>Tanks</h2>${links}<p>Full.</p><h2>More</h2>${links}<hr>`;
+    const page = `<hr><h1>Water</h1>${links}<h2>Wells</h2>${links}<hr><h3>Depth</h3>${text}<h2>Contents</h2>${links}<h2>Tanks</h2>${links}<p>Full.</p><h2>More</h2><h3>Old</h3>${links}<h3>New</h3>${links}<h1>Annex</h1>${links}<hr>`;
     const markdown = await markdownOf(page);
     expect(markdown.match(/^(?:#.*|---|Full.)$/gm)).toEqual([
       '# Water',
@@ -77,6 +77,7 @@ describe('html', () => {
       '### Depth',
       '## Tanks',
       'Full.',
+      '# Annex',
     ]);
   });
 

@@ -164,18 +164,8 @@ function prune(element: XmlElement, page: Page, insideMain: boolean): XmlElement
       if (kept) nodes.push(kept);
     } else if (textLength(child) > 0) nodes.push(OMITTED);
   }
-  const pruned = { ...element, children: withoutBareHeads(nodes) };
-  return nodes.includes(OMITTED) && /^(?:div|section)$/.test(element.name) && isBareHeading(pruned)
-    ? undefined
-    : pruned;
+  return { ...element, children: withoutBareHeads(nodes) };
 }
-
-/** A heading whose text is gone, such as that of a list of links. */
-const isBareHeading = (element: XmlElement): boolean =>
-  elements(element).some(({ name }) => /^h[2-6]$/.test(name)) &&
-  element.children.every((node) =>
-    typeof node === 'string' ? node.trim() === '' : /^h[2-6]$/.test(node.name) || textLength(node) === 0,
-  );
 
 /**
  * A button that is read: a heading that opens what is below it holds its words in one, so does a question above its

@@ -17,11 +17,12 @@ import { SUBSECTION } from '../patterns/subsection.ts';
 import type { Draft } from './draft.ts';
 import { isEntry } from './hanging-indent.ts';
 import { beginsEntry, breaksEntry, isTermed, wrapsEntry } from './index-entries.ts';
-import { BELOW_TEXT, INDENT, SAME_X, WIDE_SPACE } from './measures.ts';
+import { INDENT, SAME_X, WIDE_SPACE } from './measures.ts';
 import { isNextLabel } from './next-label.ts';
 import { startsNote } from './note-mark.ts';
 import { continuesQuote } from './open-quote.ts';
 import { isOwnLine } from './own-line.ts';
+import { standsUnderHeading, standsUnderNumber, standsUnderText } from './stands-under.ts';
 import { isWrappedCode } from './wrapped-code.ts';
 
 type TextDraft = Extract<Draft, { kind: 'text' }>;
@@ -204,30 +205,4 @@ function isCentered(line: Line, column: Box): boolean {
   const left = line.x0 - column.x0;
   const right = column.x1 - line.x1;
   return left > line.size && Math.abs(left - right) < 2 * line.size;
-}
-
-/** A bold line below the text of a bold heading, behind its number. */
-function standsUnderHeading([first]: readonly Line[], line: Line): boolean {
-  return (
-    first !== undefined &&
-    isBold(first) &&
-    isBold(line) &&
-    SUBSECTION.test(first.text) &&
-    Math.abs(line.x0 - first.textX) < BELOW_TEXT * line.size
-  );
-}
-
-/** Below the text of a paragraph that begins with a number of several parts, as exhibits of a report do. */
-const standsUnderNumber = ([first]: readonly Line[], line: Line): boolean =>
-  first !== undefined &&
-  /^[*+\u2020\u2021]{0,2}\d{1,3}(?:\.\d{1,3}){1,3}\s/.test(first.text) &&
-  Math.abs(line.x0 - first.textX) < BELOW_TEXT * line.size;
-
-/** Below the text of a paragraph that begins with a label in brackets, as references do. */
-export function standsUnderText([first]: readonly Line[], line: Line): boolean {
-  return (
-    first !== undefined &&
-    /^\[[^\]\s]{1,12}\]\s/.test(first.text) &&
-    Math.abs(line.x0 - first.textX) < BELOW_TEXT * line.size
-  );
 }

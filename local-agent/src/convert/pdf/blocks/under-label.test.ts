@@ -31,3 +31,15 @@ it.each([
 ])('it is none where it %s', async (_, label, next, x) => {
   expect(await drawn(label, FIRST, next, x)).toHaveLength(2);
 });
+
+it('bullets below the text of a numbered heading are a list', async () => {
+  const file = await drawPdf((pen) => {
+    pen
+      .font('Helvetica-Bold', 12)
+      .text('4.1', 60, 60, { lineBreak: false })
+      .text('Tools', 92, 60, { lineBreak: false });
+    lines(pen.font('Helvetica', 10), ['\u2022 Gloves of the keeper', '\u2022 Keys of the lock'], 92, 78, 14);
+    lines(pen, [LONG], 60, 140);
+  });
+  expect((await convertWith(pdf, file)).markdown).toContain('- Gloves of the keeper\n- Keys of the lock');
+});

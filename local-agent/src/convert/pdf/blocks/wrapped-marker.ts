@@ -1,9 +1,9 @@
 import type { Box } from '../../page/box.ts';
 import type { Line } from '../layout/line.ts';
 import { hasLeaders } from '../patterns/leaders.ts';
-import { standsUnderText } from './continues-paragraph.ts';
 import type { Draft } from './draft.ts';
 import { BELOW_TEXT, SAME_X } from './measures.ts';
+import { standsUnderText } from './stands-under.ts';
 
 type ItemDraft = Extract<Draft, { kind: 'item' }>;
 type TextDraft = Extract<Draft, { kind: 'text' }>;

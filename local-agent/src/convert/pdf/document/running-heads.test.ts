@@ -25,6 +25,11 @@ const drawn = async (count: number, headOf: (page: number) => string, footOf: (p
   return (await convertWith(pdf, file)).markdown.split('\n').filter(Boolean);
 };
 
+const item = (text: string, baseline: number, more: { readonly turned?: true; readonly aside?: true } = {}) => {
+  const line = { ...plainLine(text), baseline, y0: baseline - 8, y1: baseline + 2 };
+  return { kind: 'line' as const, line, column: line, ...more };
+};
+
 it('heads of left and right pages go where each is on two pages only', async () => {
   const text = await drawn(
     4,
@@ -139,11 +144,7 @@ it('a number in the middle right below smaller text is its page, and none at a s
 });
 
 it('what is turned beside the foot of a page is none of it', () => {
-  const item = (text: string, baseline: number, turned = false) => {
-    const line = { ...plainLine(text), baseline, y0: baseline - 8, y1: baseline + 2 };
-    return { kind: 'line' as const, line, column: line, ...(turned ? { turned } : {}) };
-  };
-  const items = [item('The gate opens at low water.', 400), item('13', 760), item('Draft', 790, true)];
+  const items = [item('The gate opens at low water.', 400), item('13', 760), item('Draft', 790, { turned: true })];
   const [page] = dropRunningHeads([{ width: 600, height: 800, items }], 10);
   expect(page?.items).toEqual([items[0], items[2]]);
 });
@@ -184,12 +185,8 @@ it('small lines below a line that names the page are of its foot', async () => {
 });
 
 it('lines below the number of a page at its top, and those in its margin, are of no foot', () => {
-  const item = (text: string, baseline: number, aside = false) => {
-    const line = { ...plainLine(text), baseline, y0: baseline - 8, y1: baseline + 2 };
-    return { kind: 'line' as const, line, column: line, ...(aside ? { aside } : {}) };
-  };
   const top = [item('Page 2 of 4', 30), item('The gate opens at low water.', 44), item('Boats wait.', 400)];
-  const bottom = [item('Boats wait.', 400), item('Page 2 of 4', 780), item('Draft of May', 795, true)];
+  const bottom = [item('Boats wait.', 400), item('Page 2 of 4', 780), item('Draft of May', 795, { aside: true })];
   const left = [top, bottom].map(
     (items) => dropRunningHeads([{ width: 600, height: 800, items }], 10)[0]?.items.length,
   );

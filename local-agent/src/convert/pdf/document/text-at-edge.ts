@@ -1,5 +1,6 @@
 import type { FlowItem, PageFlow } from '../flow/page-flow.ts';
 import type { Line } from '../layout/line.ts';
+import { isBold } from '../layout/line-look.ts';
 import { SAME_SIZE } from '../layout/measures.ts';
 
 type LineItem = Extract<FlowItem, { kind: 'line' }>;
@@ -62,8 +63,7 @@ export function isBelowHeading({ line }: LineItem, page: PageFlow, isOfHead: (it
   return above !== undefined && isHeadingOf(above.line, line) && !isOfHead(above);
 }
 
-const isHeadingOf = (heading: Line, { size }: Line) =>
-  heading.size > LARGER_HEADING * size || heading.runs.every((run) => run.bold || !run.text.trim());
+const isHeadingOf = (heading: Line, { size }: Line) => heading.size > LARGER_HEADING * size || isBold(heading);
 
 /** `direction` is 1 for the line below, -1 for the one above. */
 function isNextOfBlock(from: Line, to: Line, direction: number): boolean {

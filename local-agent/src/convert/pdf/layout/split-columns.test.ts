@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { convertWith } from '../../convert-with.test.support.ts';
 import type { Word } from '../../page/page-content.ts';
+import { placedWord } from '../../page/placed-word.test.fixture.ts';
 import { pdf } from '../convert-pdf.ts';
 import { cells, drawPdf, lines, type Pen } from '../draw-pdf.test.fixture.ts';
 import { splitColumns } from './split-columns.ts';
@@ -196,17 +197,9 @@ it('the columns of an index are read one after the other, though their entries s
 const line = (text: string, x0: number, x1: number, baseline: number, size = 10): Word[] => {
   const words = text.split(' ');
   const width = (x1 - x0) / words.length;
-  return words.map((word, index) => ({
-    text: word,
-    x0: x0 + index * width,
-    x1: x0 + (index + 1) * width - 0.3 * size,
-    y0: baseline - 0.78 * size,
-    y1: baseline + 0.22 * size,
-    baseline,
-    size,
-    font: { name: 'Helvetica', bold: false, italic: false, monospace: false },
-    color: '#000000',
-  }));
+  return words.map((word, index) =>
+    placedWord(word, x0 + index * width, baseline, { size, letter: (width - 0.3 * size) / word.length }),
+  );
 };
 
 it('a column of text is read as one beside a title, an image and a box below each other', () => {

@@ -22,124 +22,95 @@ function line(pen: Pen, parts: readonly Part[], y: number): number[] {
 const markdown = async (draw: (pen: Pen) => void) =>
   (await convertWith(pdf, await drawPdf((pen) => draw(pen.font('Helvetica', 10))))).markdown;
 
+const LINE = 13;
+const TOP = 80;
+
+/** Draws lines of parts, and a link whose box has all of them at the width of the first. */
+const linked = (
+  rows: readonly (readonly Part[])[],
+  quads?: readonly (readonly [row: number, from: number, to: number])[],
+) =>
+  markdown((pen) => {
+    const ends = rows.map((parts, row) => line(pen, parts, TOP + LINE * row));
+    const points = quads?.flatMap(([row, from, to]) => {
+      const [x0, x1] = [ends[row]?.[from] ?? 0, ends[row]?.[to] ?? 0];
+      const y = 842 - TOP - LINE * row;
+      return [x0, y, x1, y, x0, y - 12, x1, y - 12].map(Math.round);
+    });
+    const width = (ends[0]?.at(-1) ?? 0) - LEFT;
+    pen.link(LEFT - 1, TOP - 1, width + 2, LINE * rows.length + 1, URL, ...(points ? [{ QuadPoints: points }] : []));
+  });
+
+const FIRST: readonly Part[] = [
+  ['The keeper reads the ', 'black'],
+  ['ledger of the three', 'blue'],
+];
+const LAST: readonly Part[] = [
+  ['northern gates', 'blue'],
+  [' and then the tides.', 'black'],
+];
+
 describe('a link that wraps', () => {
   it('is the words of its colour where its box has its lines at full width', async () => {
-    const text = await markdown((pen) => {
-      const first = line(
-        pen,
-        [
-          ['The keeper reads the ', 'black'],
-          ['ledger of the three', 'blue'],
-        ],
-        80,
-      );
-      line(
-        pen,
-        [
-          ['northern gates', 'blue'],
-          [' and then the tides.', 'black'],
-        ],
-        93,
-      );
-      pen.link(LEFT, 79, (first.at(-1) ?? 0) - LEFT, 26, URL);
-    });
-    expect(text).toBe(`The keeper reads the [ledger of the three northern gates](${URL}) and then the tides.`);
+    expect(await linked([FIRST, LAST])).toBe(
+      `The keeper reads the [ledger of the three northern gates](${URL}) and then the tides.`,
+    );
   });
 
   it('has all words of the lines between', async () => {
-    const text = await markdown((pen) => {
-      const first = line(
-        pen,
-        [
-          ['The keeper reads the ', 'black'],
-          ['ledger of the three', 'blue'],
-        ],
-        80,
-      );
-      line(
-        pen,
-        [
-          ['northern gates, which has ', 'blue'],
-          ['a', 'navy'],
-          [' page', 'blue'],
-        ],
-        93,
-      );
-      line(
-        pen,
-        [
-          ['for each', 'blue'],
-          [' of the tides.', 'black'],
-        ],
-        106,
-      );
-      pen.link(LEFT, 79, (first.at(-1) ?? 0) - LEFT, 39, URL);
-    });
-    expect(text).toBe(
+    const between: readonly Part[] = [
+      ['northern gates, which has ', 'blue'],
+      ['a', 'navy'],
+      [' page', 'blue'],
+    ];
+    const last: readonly Part[] = [
+      ['for each', 'blue'],
+      [' of the tides.', 'black'],
+    ];
+    expect(await linked([FIRST, between, last])).toBe(
       `The keeper reads the [ledger of the three northern gates, which has a page for each](${URL}) of the tides.`,
     );
   });
 
   it('is all that its box holds where no colour shows where it begins, or where its parts have different colours', async () => {
-    const text = await markdown((pen) => {
-      const first = line(pen, [['The ledger of the gates', 'black']], 80);
-      line(pen, [['and of the tides.', 'black']], 93);
-      pen.link(LEFT, 79, (first.at(-1) ?? 0) - LEFT, 26, URL);
-      line(
-        pen,
-        [
-          ['A', 'black'],
-          [' ledger', 'blue'],
-        ],
-        140,
-      );
-      line(pen, [['of tides.', 'green']], 153);
-      pen.link(LEFT, 139, 100, 26, URL);
-    });
-    expect(text).toBe(`[The ledger of the gates and of the tides.](${URL})\n\n[A ledger of tides.](${URL})`);
+    const plain: readonly Part[][] = [[['The ledger of the gates', 'black']], [['and of the tides.', 'black']]];
+    expect(await linked(plain)).toBe(`[The ledger of the gates and of the tides.](${URL})`);
+    const colored: readonly Part[][] = [
+      [
+        ['A', 'black'],
+        [' ledger', 'blue'],
+      ],
+      [['of tides.', 'green']],
+    ];
+    expect(await linked(colored)).toBe(`[A ledger of tides.](${URL})`);
   });
 
   it('of one line has all its words, whatever their colours', async () => {
-    const text = await markdown((pen) => {
-      const ends = line(
-        pen,
-        [
-          ['The ', 'black'],
-          ['ledger', 'blue'],
-          [' of tides', 'black'],
-        ],
-        80,
-      );
-      pen.link(LEFT, 79, (ends.at(-1) ?? 0) - LEFT, 12, URL);
-    });
-    expect(text).toBe(`[The ledger of tides](${URL})`);
+    const parts: readonly Part[] = [
+      ['The ', 'black'],
+      ['ledger', 'blue'],
+      [' of tides', 'black'],
+    ];
+    expect(await linked([parts])).toBe(`[The ledger of tides](${URL})`);
   });
 
   it('is the lines that it says, where it says them', async () => {
-    const text = await markdown((pen) => {
-      const first = line(
-        pen,
-        [
-          ['The keeper reads the ', 'black'],
-          ['ledger ', 'navy'],
-          ['of the three', 'black'],
-        ],
-        80,
-      );
-      const last = line(
-        pen,
-        [
-          ['northern gates', 'black'],
-          [' and then the tides.', 'black'],
-        ],
-        93,
-      );
-      const quad = (x0: number, x1: number, y: number) =>
-        [x0, 842 - y, x1, 842 - y, x0, 830 - y, x1, 830 - y].map(Math.round);
-      pen.link(LEFT, 79, 300, 27, URL, {
-        QuadPoints: [...quad(first[1] ?? 0, first[3] ?? 0, 80), ...quad(LEFT, last[1] ?? 0, 93)],
-      });
-    });
+    const first: readonly Part[] = [
+      ['The keeper reads the ', 'black'],
+      ['ledger ', 'navy'],
+      ['of the three', 'black'],
+    ];
+    const last: readonly Part[] = [
+      ['northern gates', 'black'],
+      [' and then the tides.', 'black'],
+    ];
+    const text = await linked(
+      [first, last],
+      [
+        [0, 1, 3],
+        [1, 0, 1],
+      ],
+    );
     expect(text).toBe(`The keeper reads the [ledger of the three northern gates](${URL}) and then the tides.`);
   });
 });

@@ -1,0 +1,22 @@
+import type { Line } from '../layout/line.ts';
+import { isBold } from '../layout/line-look.ts';
+import { SUBSECTION } from '../patterns/subsection.ts';
+import { BELOW_TEXT } from './measures.ts';
+
+/** In brackets, as labels of references are. */
+const BRACKETED = /^\[[^\]\s]{1,12}\]\s/;
+/** Of several parts, as those of the exhibits of a report are. */
+const NUMBER = /^[*+\u2020\u2021]{0,2}\d{1,3}(?:\.\d{1,3}){1,3}\s/;
+
+/** Below the text of a paragraph that begins with a label in brackets. */
+export const standsUnderText = (lines: readonly Line[], line: Line): boolean => isUnder(BRACKETED, lines, line);
+
+/** Below the text of a paragraph that begins with a number of several parts. */
+export const standsUnderNumber = (lines: readonly Line[], line: Line): boolean => isUnder(NUMBER, lines, line);
+
+/** A bold line below the text of a bold heading, behind its number. */
+export const standsUnderHeading = (lines: readonly Line[], line: Line): boolean =>
+  lines[0] !== undefined && isBold(lines[0]) && isBold(line) && isUnder(SUBSECTION, lines, line);
+
+const isUnder = (label: RegExp, [first]: readonly Line[], line: Line): boolean =>
+  first !== undefined && label.test(first.text) && Math.abs(line.x0 - first.textX) < BELOW_TEXT * line.size;
