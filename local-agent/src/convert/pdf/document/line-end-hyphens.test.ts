@@ -40,6 +40,21 @@ describe('a hyphen at the end of a line', () => {
   });
 });
 
+it('where other hyphens stay and no word is broken, one that nothing shows stays too', async () => {
+  const written = (word: string) => [
+    'Whoever comes to the pier at night reads what the office has on its boards, such as tide-by-',
+    'tide tables, a guide to the harbour lights and the times of each ferry of a single-',
+    'owner line, and then walks on along the wall until the lamp of the mole is ahead, where the pilot-',
+    `house stands; tide-by-tide tables are kept in the pilot-house, and there as well ${word}-`,
+    'sions of feet.',
+  ];
+  expect(await convert(written('and with conver'))).toContain('single-owner line');
+  const broken = await convert([...written('and with conver'), 'They are conversions of both.']);
+  expect(broken).toContain('singleowner line');
+  const doubtful = await convert(written('old conver').filter((_, index) => index !== 0));
+  expect(doubtful).toContain('singleowner line');
+});
+
 it('words show of hyphens within cells too', async () => {
   const file = await drawPdf((pen) => {
     pen.font('Helvetica', 10);

@@ -22,18 +22,35 @@ const MAX_WORD = 80;
 /** Shorter words are also syllables, letters. */
 const MIN_WORD = 4;
 const MIN_SECOND = 5;
+/** So many hyphens that stay, and none that goes, show that a document breaks no words. */
+const MIN_STAYS = 2;
 
 /**
  * Lines that end with a hyphen, with what the words elsewhere in the document show of it: it stays in a compound, and goes
- * where it broke a word. Where they show nothing the lines stay as they are.
+ * where it broke a word. Where they show nothing it stays in a document that seems to break no words, and else the lines
+ * stay as they are.
  */
 export function readHyphens(pages: readonly PageFlow[]): PageFlow[] {
   const words = wordsOf(pages);
+  const count = { stays: 0, goes: 0, unknown: 0 };
+  const read = mapBreaks(pages, (above, below) => {
+    const hyphen = hyphenBetween(above, below, words);
+    if (hyphen || mayBreak(above, below)) count[hyphen ?? 'unknown'] += 1;
+    return hyphen;
+  });
+  const breaksNoWords = count.goes === 0 && count.stays >= Math.max(MIN_STAYS, count.unknown);
+  return breaksNoWords ? mapBreaks(read, ({ hyphen }) => hyphen ?? 'stays') : read;
+}
+
+type Judge = (above: Line, below: Line) => Line['hyphen'];
+
+/** Pages whose lines that end with a hyphen have what `judge` says of it. */
+function mapBreaks(pages: readonly PageFlow[], judge: Judge): PageFlow[] {
   let above: { line: Line; put: (line: Line) => void } | undefined;
   const visit = (line: Line, put: (line: Line) => void) => {
-    const hyphen = above ? hyphenBetween(above.line, line, words) : undefined;
+    const hyphen = above && judge(above.line, line);
     if (above && hyphen) above.put({ ...above.line, hyphen });
-    above = ENDS_WITH_HYPHEN.test(line.text.trimEnd()) ? { line, put } : undefined;
+    above = endsWithHyphen(line) ? { line, put } : undefined;
   };
   return pages.map((page) => {
     const items = [...page.items];
@@ -42,27 +59,30 @@ export function readHyphens(pages: readonly PageFlow[]): PageFlow[] {
         visit(item.line, (line) => {
           items[index] = { ...item, line };
         });
-      else if (item.kind === 'table') items[index] = { ...item, table: readTable(item.table, words) };
+      else if (item.kind === 'table') items[index] = { ...item, table: mapCells(item.table, judge) };
     }
     return { ...page, items };
   });
 }
 
-function readTable(table: Table, words: ReadonlySet<string>): Table {
-  const isBroken = table.cells.some(
-    ({ lines }) => lines.length > 1 && lines.some(({ text }) => ENDS_WITH_HYPHEN.test(text.trimEnd())),
-  );
-  if (!isBroken) return table;
+function mapCells(table: Table, judge: Judge): Table {
+  if (!table.cells.some(({ lines }) => lines.length > 1 && lines.some(endsWithHyphen))) return table;
   const cells = table.cells.map((cell) => ({
     ...cell,
     lines: cell.lines.map((line, index) => {
       const below = cell.lines[index + 1];
-      const hyphen = below && hyphenBetween(line, below, words);
+      const hyphen = below && endsWithHyphen(line) ? judge(line, below) : undefined;
       return hyphen ? { ...line, hyphen } : line;
     }),
   }));
   return { ...table, cells };
 }
+
+/** Whether a hyphen may have broken a word: letters stand before it, small ones behind it. */
+const mayBreak = (above: Line, below: Line): boolean =>
+  /\p{L}[-\u2010]$/u.test(above.text.trimEnd()) && /^\p{Ll}/u.test(below.text.trimStart());
+
+const endsWithHyphen = ({ text }: Line): boolean => ENDS_WITH_HYPHEN.test(text.trimEnd());
 
 /** All words that stand within a line, compounds as one, in small letters. */
 function wordsOf(pages: readonly PageFlow[]): ReadonlySet<string> {
@@ -88,7 +108,6 @@ const plain = (word: string): string => word.toLowerCase().replaceAll('\u2010', 
 
 function hyphenBetween(above: Line, below: Line, words: ReadonlySet<string>): Line['hyphen'] {
   const text = above.text.trimEnd();
-  if (!ENDS_WITH_HYPHEN.test(text)) return undefined;
   const head = plain(lastWord(text.slice(-MAX_WORD, -1)));
   const tail = plain(/^\p{L}+(?:[-\u2010]\p{L}+)*/u.exec(below.text.trimStart())?.[0] ?? '');
   const isCode = above.runs.at(-1)?.monospace === true && below.runs[0]?.monospace === true;
