@@ -40,7 +40,9 @@ export function countingNumbers(pages: readonly PageFlow[]): LineItem[][] {
   const known = last.filter((number) => {
     const others = last.filter((other) => counts(number, other));
     return (
-      others.length >= 2 || (isPlace(number) && others.some(isPlace)) || (others.length > 0 && isOfAppendix(number))
+      others.length >= 2 ||
+      (isPlace(number) && others.some(isPlace)) ||
+      (isOfAppendix(number) && (others.length > 0 || isCentred(number, pages[number.page])))
     );
   });
   const middle = median(known.map((number) => number.middle));
@@ -61,6 +63,10 @@ export function countingNumbers(pages: readonly PageFlow[]): LineItem[][] {
 
 /** Whether a number has the letter of its appendix before it, which no other number on a line of its own has. */
 const isOfAppendix = ({ prefix }: Numbered) => /^[A-Z]{1,2}[-.\u2013]$/.test(prefix);
+
+/** Whether a number stands in the middle of its page's width. */
+const isCentred = ({ middle }: Numbered, page: PageFlow | undefined) =>
+  page !== undefined && Math.abs(middle - page.width / 2) < SAME_PLACE;
 
 /** Whether a number is that of its page among all pages. */
 const isPlace = ({ value, page }: Numbered) => value === page + 1;

@@ -481,6 +481,20 @@ it('page numbers of exhibits that count their own pages go, and those of two sho
   expect(await numbered([1, 2, 3, 4, 5, 'No 9'])).toEqual(['No 9']);
 });
 
+it('a lone number of an appendix in the middle of the last line of a page is its number, and none at the left', async () => {
+  const numbered = async (x: number) => {
+    const file = await drawPdf((pen) => {
+      lines(pen.font('Helvetica', 10), [TEXTS[0] ?? '', 'The keeper writes down each boat that'], 60, 100);
+      lines(pen, ['A-1'], x, 400);
+      pen.addPage();
+      lines(pen, ['passes the lamp of the mole at night.'], 60, 100);
+    });
+    return (await convertWith(pdf, file)).markdown;
+  };
+  expect(await numbered(290)).toContain('each boat that passes the lamp');
+  expect(await numbered(60)).toContain('A-1 passes');
+});
+
 it('numbers that count no pages, labels of boxes, and brackets of code at the edge of few pages stay', async () => {
   const tables = await drawn(
     2,
