@@ -40,6 +40,23 @@ it('boxes stand where they are in a line and in a table', async () => {
   expect(text).toContain('| Own quay | \u2610 applies |');
 });
 
+it('a line with two boxes is no item, and its sentence continues on the next line', async () => {
+  const text = await markdown((pen) => {
+    pen.font('Helvetica', 10);
+    for (const [at, answer] of ['Yes', 'No'].entries()) {
+      pen.rect(60 + 50 * at, 60, 8, 8).stroke();
+      put(pen, answer, 72 + 50 * at, 60);
+    }
+    line(pen, 61, 61, 67, 67);
+    line(pen, 67, 61, 61, 67);
+    put(pen, 'Did the keeper of the lock or the clerk of the quay see the boat on the night', 150, 60);
+    put(pen, 'that you have named above?', 60, 72);
+  });
+  expect(text).toBe(
+    '\u2612 Yes \u2610 No Did the keeper of the lock or the clerk of the quay see the boat on the night that you have named above?',
+  );
+});
+
 it('cells of a grid and squares without a text beside them are none', async () => {
   const text = await markdown((pen) => {
     put(pen.font('Helvetica', 10), 'Account', 60, 60);

@@ -61,7 +61,8 @@ export function continuesParagraph(
 ): boolean {
   const size = Math.max(above.size, line.size);
   if (hasLeaders(above.text) || startsNote(line) || isOwnLine(lines, above, line, column)) return false;
-  if (offersChoices(above.text) || offersChoices(line.text) || NAMED_NOTE.test(line.text)) return false;
+  if (offersChoices(line.text) || NAMED_NOTE.test(line.text)) return false;
+  if (offersChoices(above.text) && !isWithinSentence(above, line)) return false;
   if (isHeading(above) !== isHeading(line)) return false;
   if (isHeading(line)) return above.tag?.element === line.tag?.element;
   if (gap < 0) return false;
