@@ -18,7 +18,7 @@ export function joinLines(lines: readonly Line[]): Run[] {
       const hyphen = above?.hyphen;
       const between = above && breaksCode(above, line) ? '' : seam(text, next, isSpaced(line));
       out[out.length - 1] = { ...last, text: text + between };
-      if (hyphen ? hyphen === 'goes' : breaksWord(text, next))
+      if (!hangs(text, next) && (hyphen ? hyphen === 'goes' : breaksWord(text, next)))
         out[out.length - 1] = { ...last, text: text.replace(/[-\u00ad\u2010]$/, '') };
     }
     const joined = out.at(-1);
@@ -35,12 +35,17 @@ function seam(before: string, after: string, spaced: boolean): string {
   if (CJK_END.test(before) && CJK_START.test(after)) return '';
   if (BREAKABLE_END.test(before) && BREAKABLE_START.test(after) && !spaced) return '';
   if (before.endsWith('\u00ad') || isEndOfSentence(after)) return '';
+  if (hangs(before, after)) return ' ';
   // "re-" + "use": the hyphen stays or goes, but no space comes between; nor behind a dash that none stands before.
   if (/[\p{L}\p{N}][-\u2010\u2013\u2014]$/u.test(before) && /^[\p{L}\p{N}]/u.test(after)) return '';
   // A capital behind a full stop begins a sentence.
   const isNext = before.endsWith('.') && /^\p{Lu}/u.test(after);
   return breaksAddress(before) && PART_OF_ADDRESS.test(after) && !isNext ? '' : ' ';
 }
+
+/** The hyphen of "short-" + "and long-term" and of "Ein-" + "und Ausgang" stands for a part that follows. */
+const hangs = (before: string, after: string): boolean =>
+  /\p{L}[-\u2010]$/u.test(before) && /^(?:(?:and|or)\s\p{L}+[-\u2010]\p{L}|(?:und|oder|bzw\.)\s)/u.test(after);
 
 /** Paths and long names in code letters break after their signs. */
 const breaksCode = (above: Line, { runs: [first] }: Line): boolean =>
