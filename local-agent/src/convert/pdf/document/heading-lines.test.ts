@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { convertWith } from '../../convert-with.test.support.ts';
 import { pdf } from '../convert-pdf.ts';
-import { drawPdf, type Pen } from '../draw-pdf.test.fixture.ts';
+import { drawPdf, grid, type Pen } from '../draw-pdf.test.fixture.ts';
 
 const PROSE = [
   'The crews of the ferries work in watches of four hours, by day and by night, and sleep',
@@ -215,4 +215,22 @@ it('bold names of parts head them though they end in a full stop, and other bold
   expect(await draw('Section 4. Locks')).toEqual(['# Section 4. Locks']);
   expect(await draw('The watches on board are shorter in winter.')).toEqual([]);
   expect(await draw('Section 4 applies; nobody sleeps on deck.')).toEqual([]);
+});
+
+it('a line in capitals at the left, apart above a table or its unit, is a heading, and one with a number is none', async () => {
+  const headings = await headingsOf((pen) => {
+    const table = (title: string, y: number, below = '') => {
+      line(pen, y, [['Times-Roman', title]], 10);
+      line(pen, y + 12, [['Times-Roman', below]], 10);
+      grid(pen, [60, 200, 300], [y + 30, y + 44, y + 58]);
+      for (const [row, text] of ['North pier', 'South pier'].entries()) {
+        pen.text(text, 64, y + 33 + 14 * row, { lineBreak: false });
+        pen.text(`${410 + row}`, 204, y + 33 + 14 * row, { lineBreak: false });
+      }
+    };
+    table('SHIPS IN PORT', 300);
+    table('GOODS ON LAND', 400, 'Dollars in thousands');
+    table('SHIPS OF 1974', 500);
+  });
+  expect(headings).toEqual(['# SHIPS IN PORT', '# GOODS ON LAND']);
 });

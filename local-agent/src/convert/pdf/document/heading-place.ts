@@ -4,6 +4,7 @@ import { isWithinSentence } from '../layout/line-look.ts';
 import { hasLeaders } from '../patterns/leaders.ts';
 import { isSameNumbering } from '../patterns/list-marker.ts';
 import { SUBSECTION } from '../patterns/subsection.ts';
+import { namesUnit } from '../patterns/unit.ts';
 import { draftText, linesOf } from './draft-text.ts';
 import { LARGE } from './heading-candidate.ts';
 import { isAlike, styleOf } from './heading-style.ts';
@@ -75,17 +76,25 @@ export function isWithinContents(drafts: readonly Draft[], index: number): boole
   return [above, below].every((other) => other && other.page === draft?.page && hasLeaders(draftText(other)));
 }
 
-/** In the middle of its column, apart from the text above it, and the text that it heads follows. */
+/** Apart from the text above it, in the middle of its column above the text that it heads, or at its left above a table. */
 export function standsAlone(drafts: readonly Draft[], index: number, { leading }: TextStatistics): boolean {
   const draft = drafts[index];
-  const next = drafts[index + 1];
-  if (draft?.kind !== 'text' || next?.kind !== 'text' || next.column !== draft.column) return false;
+  if (draft?.kind !== 'text' || !isApart(draft, leading)) return false;
   const { column, lines } = draft;
-  if (!isApart(draft, leading)) return false;
   const isCentered = lines.every(
     (line) => line.x0 - column.x0 > 2 * line.size && Math.abs(line.x0 - column.x0 - column.x1 + line.x1) < line.size,
   );
-  return isCentered && (next.lines.length > 2 || draftText(next).length > MIN_TEXT);
+  return isCentered ? isAboveText(draft, drafts[index + 1]) : isAboveTable(drafts, index);
+}
+
+const isAboveText = ({ column }: Extract<Draft, { kind: 'text' }>, next: Draft | undefined): boolean =>
+  next?.kind === 'text' && next.column === column && (next.lines.length > 2 || draftText(next).length > MIN_TEXT);
+
+/** A table follows, or the unit of its figures and the table. */
+function isAboveTable(drafts: readonly Draft[], index: number): boolean {
+  const [draft, next, second] = drafts.slice(index);
+  if (draft?.kind !== 'text' || draft.lines.length > 1 || /\d/.test(draftText(draft))) return false;
+  return next?.kind === 'table' || (next?.kind === 'text' && namesUnit(draftText(next)) && second?.kind === 'table');
 }
 
 /** Documents of more pages begin with a cover: its names, dates and addresses are bold and head nothing. */
