@@ -57,3 +57,25 @@ it('a quotation that a page end breaks is one, also before a capital letter', as
   expect(await pages('it says in \u201cThe', 'Watches of \u201cthe\u201d bow')).toBe(2);
   expect(await pages('it says in \u201cThe', 'Watches below')).toBe(2);
 });
+
+it.each([
+  ['leaves no room for a space and the next word', 1.5, 1],
+  ['has room for them', 4, 2],
+])('a page ends in a line that %s, before a capital letter: parts %i', async (_, space, count) => {
+  const file = await drawPdf((pen) => {
+    pen.font('Times-Roman', 10);
+    const line = (text: string, x: number, y: number) => pen.text(text, x, y, { lineBreak: false });
+    const first = 'The crews of the ferries work in watches of four hours, by day and by night, in the';
+    const last = 'winter the watches are shorter, as all skippers learned in the days of the old';
+    line(first, 60, 740);
+    const right = 60 + pen.widthOfString(first);
+    // Set so that it ends where the space before the next word would begin.
+    const width = right - pen.widthOfString('Harbourmaster,') - space - 60;
+    pen.text(last, 60, 752, { lineBreak: false, characterSpacing: (width - pen.widthOfString(last)) / last.length });
+    pen.addPage();
+    line('Harbourmaster, who had the watches written in a book that is kept on every one of the', 60, 60);
+    line('boats, and read by all who come on board.', 60, 72);
+  });
+  const { markdown } = await convertWith(pdf, file);
+  expect(markdown.trim().split('\n\n')).toHaveLength(count);
+});

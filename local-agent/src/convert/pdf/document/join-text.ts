@@ -2,6 +2,7 @@ import type { Box } from '../../page/box.ts';
 import type { Draft } from '../blocks/draft.ts';
 import { breaksQuote } from '../blocks/open-quote.ts';
 import type { Line } from '../layout/line.ts';
+import { SPACE_WIDTH } from '../layout/measures.ts';
 import { isCaption } from '../patterns/caption.ts';
 import { hasLeaders } from '../patterns/leaders.ts';
 
@@ -42,9 +43,9 @@ export function joinText(out: Draft[], draft: Draft, ends: Map<Draft, TextDraft>
   return true;
 }
 
-/** Whether a line is as long as its column allows: the next line's first word had no place. */
+/** Whether a line is as long as its column allows: a space and the next line's first word had no place. */
 const isFull = (above: Line, next: Line, column: Box): boolean =>
-  above.x1 > column.x1 - Math.max(next.firstWordWidth, SHORT_WORD * above.size);
+  above.x1 > column.x1 - Math.max(next.firstWordWidth + SPACE_WIDTH * above.size, SHORT_WORD * above.size);
 
 /** Whether a sentence breaks off at the end of a column's line. */
 export const isUnfinished = (above: Line, next: Line, column: Box): boolean =>
