@@ -43,3 +43,28 @@ it('entries that hang less than their numbers are wide, and lead to figures, are
     '- (11) Twine … 9613',
   ]);
 });
+
+const INDENTED = [
+  [70, 80, '\u2022 The gates of the upper lock, which the keeper opens at the time of'],
+  [60, 92, 'low water, and which stay open until the boats have left the harbour.'],
+] as const;
+
+it('an indented line below an item whose lines begin left of its bullet is a paragraph of its own', async () => {
+  const below = async (text: string, x = 70, above = INDENTED) =>
+    (await markdownOf(...above, [x, 104, text])).trim().split('\n\n').length;
+  expect(await below('The keeper of the lower lock opens its gates when the water is high')).toBe(2);
+  expect(await below('The keeper of the lower lock opens its gates when the water is high', 60)).toBe(1);
+});
+
+it('lines of an item below its bullet stay with it, at the end of a sentence or within one', async () => {
+  const items = async (...lines: readonly (readonly [number, number, string])[]) =>
+    (await markdownOf(...lines)).trim().split('\n\n').length;
+  const [first, [, y, text]] = INDENTED;
+  const open = text.replace('the harbour.', 'the harbour of');
+  expect(
+    await items(first, [60, y, open], [70, 104, 'Sandwich, where the tide is too low for them in all months']),
+  ).toBe(1);
+  expect(
+    await items(first, [70, y, text], [70, 104, 'The keeper of the lower lock opens its gates when it is high']),
+  ).toBe(1);
+});

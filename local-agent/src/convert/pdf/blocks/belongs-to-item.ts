@@ -26,6 +26,7 @@ export function belongsToItem(item: ItemDraft, line: Line, gap: number, { leadin
   const above = item.lines.at(-1);
   if (!above || Math.abs(above.size - line.size) > ITEM_SIZE * above.size) return false;
   if (gap > Math.max(ITEM_FARTHER * leading, ITEM_PITCH) * line.size || gap < 0) return false;
+  if (beginsParagraph(item, above, line)) return false;
   // Parts of a numbered chapter in a list of contents.
   if (item.marker.kind === 'number' && SUBSECTION.test(line.text) && startsWithNumber(item, line)) return false;
   // A numbered heading that ends short, and the text below it.
@@ -42,6 +43,16 @@ export function belongsToItem(item: ItemDraft, line: Line, gap: number, { leadin
     item.column.x1 - Math.max(line.firstWordWidth + line.size, RAGGED_ITEM * (item.column.x1 - item.column.x0));
   return under && full && gap <= NEXT_LINE * leading * line.size && isBold(line) === isBold(above);
 }
+
+/**
+ * Lines of the item begin left of its marker, as those of a paragraph with a first line that is indented do, and this one
+ * is indented again, below the end of a sentence.
+ */
+const beginsParagraph = ({ lines: [, second], markerX }: ItemDraft, above: Line, line: Line): boolean =>
+  second !== undefined &&
+  markerX - second.x0 > UNDER_ITEM * line.size &&
+  Math.abs(line.x0 - markerX) < UNDER_ITEM * line.size &&
+  /[.:!?]["'\u201d\u2019)]?$/.test(above.text.trim());
 
 /** It begins between the marker and the text, as where entries hang less than their numbers are wide, and continues the text. */
 const isBetween = (item: ItemDraft, { x0 }: Line): boolean =>
