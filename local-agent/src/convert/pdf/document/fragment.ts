@@ -32,3 +32,8 @@ export function isFragment(text: string): boolean {
   if (/^(?:n\/a|none|nil)\.?$/i.test(text)) return true;
   return text.endsWith(')') && count(')') > count('(') && !/^(?:\d{1,3}|\p{L})\)/u.test(text);
 }
+
+/** Whether a text ends as sentences do; abbreviations and dots of what is left unsaid end titles too. */
+export const endsSentence = (text: string): boolean =>
+  /[.;,!\u3002\uff0c\uff1b\uff01]["'\u201d\u2019)]?$/.test(text) &&
+  !/\b(?:etc|Inc|Ltd|Co|Jr|Sr|vs)\.$|\.\s?\.\s?\.$/.test(text);

@@ -11,9 +11,10 @@ import { isEquation, isRowOfFigures } from '../patterns/row-of-figures.ts';
 import { SUBSECTION } from '../patterns/subsection.ts';
 import { namesUnit } from '../patterns/unit.ts';
 import type { OutlineEntry } from '../read-outline.ts';
+import { headsPart, isLongHeading } from './bold-headings.ts';
 import { closeGaps } from './close-gaps.ts';
 import { draftText, linesOf, MAX_LENGTH } from './draft-text.ts';
-import { endsWithPage, isFragment, isRow } from './fragment.ts';
+import { endsSentence, endsWithPage, isFragment, isRow } from './fragment.ts';
 import { titleOnItsPage, withoutAuthors } from './front-matter.ts';
 import { type Candidate, type HeadingStyle, LARGE, MAX_LEVEL } from './heading-candidate.ts';
 import {
@@ -90,10 +91,11 @@ export function findHeadings(
 ): Map<Draft, number> {
   const outstanding = drafts.map((draft, index) => headingLines(draft, drafts, index, statistics));
   const capitals = outstanding.flatMap((lines) => (lines && isCapitals(lines) ? [styleOf(lines)] : []));
+  const styles = outstanding.flatMap((lines) => (lines ? [styleOf(lines)] : []));
   const italics = italicHeadings(drafts, statistics);
   const looksLikeOne = drafts.flatMap((draft, index): Candidate[] => {
-    const lines =
-      outstanding[index] ?? likeCapitals(draft, capitals) ?? (italics.has(draft) ? linesOf(draft) : undefined);
+    const isOther = italics.has(draft) || isLongHeading(drafts, index, styles, statistics);
+    const lines = outstanding[index] ?? likeCapitals(draft, capitals) ?? (isOther ? linesOf(draft) : undefined);
     if (!lines) return [];
     return [{ draft, style: styleOf(lines), text: draftText(draft) }];
   });
@@ -156,7 +158,8 @@ function headingLines(
       (ratio < LONG_AND_LARGE && !bold && lines.some(isRow))
       ? undefined
       : lines;
-  if (sentence || lines.length > 2 || /^["'\u201c(\u2022]/.test(text)) return undefined;
+  if (sentence || lines.length > 2 || /^["'\u201c\u2022]/.test(text)) return undefined;
+  if (text.startsWith('(') && !(bold && headsPart(drafts, index, statistics))) return undefined;
   if (
     lines.some(isRow) ||
     (isOnCover(draft, drafts, statistics) && !SUBSECTION.test(text) && !headsText(drafts, index))
@@ -187,11 +190,6 @@ const isLeadIn = ([line]: readonly Line[]): boolean => {
   const [first, second] = line?.runs.filter(({ text }) => text.trim()) ?? [];
   return first?.bold === true && /:\s*$/.test(first.text) && second?.monospace === true;
 };
-
-/** Whether a text ends as sentences do; abbreviations and dots of what is left unsaid end titles too. */
-const endsSentence = (text: string): boolean =>
-  /[.;,!\u3002\uff0c\uff1b\uff01]["'\u201d\u2019)]?$/.test(text) &&
-  !/\b(?:etc|Inc|Ltd|Co|Jr|Sr|vs)\.$|\.\s?\.\s?\.$/.test(text);
 
 /** A little larger than the text, in another font, and apart from what stands above. */
 function isInOtherFont(draft: Draft, ratio: number, { font, leading }: TextStatistics): boolean {
