@@ -58,6 +58,15 @@ it('a raised mark before a note may be as far from it as half an inch of tab', (
   expect(groupRows([mark, word(60, 100, 9), word(70, 100, 9)])).toHaveLength(2);
 });
 
+it('a mark in brackets before a note may be hardly smaller than its line, but it is raised and no letter', () => {
+  const note = word(30, 100, 10);
+  const rowsWith = (text: string, baseline: number, size: number) =>
+    groupRows([note, { ...word(0, baseline, size), text }]).length;
+  expect([rowsWith('(6)', 96, 9), rowsWith('(6)', 104, 9), rowsWith('6', 96, 9), rowsWith('(6)', 96, 10)]).toEqual([
+    1, 2, 2, 2,
+  ]);
+});
+
 it('looks at few lines for each word of a page, however many it has', () => {
   const index: RowIndex<Word> = new Map();
   const lines = Array.from({ length: 20_000 }, (_, at) => word(0, at * 4, at % 3 === 0 ? 30 : 10));

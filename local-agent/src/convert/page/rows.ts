@@ -83,10 +83,14 @@ function isNear(draft: Draft, word: Word): boolean {
     (small && rise > -0.3 * draft.size && rise < 0.62 * draft.size && touches(draft, word)) ||
     (word.size < 0.95 * draft.size && Math.abs(rise) < 0.55 * draft.size && isAttached(draft, word)) ||
     (small && rise > 0 && rise < 0.62 * draft.size && hangsBefore(draft, word)) ||
+    (isMark(draft, word) && rise > 0 && rise < 0.55 * draft.size && hangsBefore(draft, word)) ||
     (isOffLine(word) && rise < 0 && rise > -0.5 * draft.size && hangsBefore(draft, word)) ||
     (Math.abs(rise) < 0.4 * draft.size && isTucked(draft, word))
   );
 }
+
+/** A mark in brackets may be hardly smaller than its line. */
+const isMark = ({ size }: Draft, word: Word): boolean => word.size < 0.95 * size && MARKS.test(word.text);
 
 /** A raised mark stands right beside a word of its line. */
 function touches(draft: Draft, word: Word): boolean {
@@ -113,9 +117,9 @@ function isTucked({ words }: Draft, { text, x0, x1 }: Word): boolean {
 
 /** Set right against the word before it, as an index that is hardly smaller than its line; marks in brackets may have a space. */
 function isAttached(draft: Draft, word: Word): boolean {
-  const isMark = MARKS.test(word.text);
-  if (word.text.length > 4 && !isMark) return false;
-  const farthest = (isMark ? MARK_SPACE : 0.1) * draft.size;
+  const isBracketed = MARKS.test(word.text);
+  if (word.text.length > 4 && !isBracketed) return false;
+  const farthest = (isBracketed ? MARK_SPACE : 0.1) * draft.size;
   return draft.words.some((other) => Math.abs(word.x0 - other.x1) < farthest);
 }
 
