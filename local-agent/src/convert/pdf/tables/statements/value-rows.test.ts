@@ -43,3 +43,15 @@ it('a sign for `about` may stand right against its figure', () => {
   const [row] = clusterRows(groupRows([word('Margin', 60), word('~13.3%', 200), word('~30.0%', 280)]));
   expect((row && readValueRow(row))?.values.map(({ isAmount }) => isAmount)).toEqual([true, true]);
 });
+
+it('a row whose only figures are small marks of notes in brackets has none', () => {
+  const valuesOf = (...words: Word[]) => {
+    const [row] = clusterRows(groupRows([word('Tolls', 60), ...words]));
+    return (row && readValueRow(row))?.values.length;
+  };
+  expect(valuesOf(word('(1)', 200, 7))).toBe(undefined);
+  expect(valuesOf(word('(1)', 200, 7), word('(2)', 280, 7))).toBe(undefined);
+  expect(valuesOf(word('(1)', 200))).toBe(1);
+  expect(valuesOf(word('1', 200, 7))).toBe(1);
+  expect(valuesOf(word('(1)', 200, 7), word('(12)', 280))).toBe(2);
+});

@@ -75,7 +75,7 @@ export function readValueRow(row: RowCluster): ValueRow | undefined {
   while (start > 0 && words[start]?.text !== '~' && start < words.length && gapBefore(words, start) < COLUMN_GAP * size)
     start++;
   const values = groupValues(words.slice(start), size);
-  if (!values || values.length === 0) return undefined;
+  if (!values || values.every((value) => isMark(value, size))) return undefined;
   const label = words.slice(0, start);
   const [first, ...others] = values;
   // A year before amounts is their label.
@@ -83,6 +83,10 @@ export function readValueRow(row: RowCluster): ValueRow | undefined {
     ? { row, label: first.words, values: others }
     : { row, label, values };
 }
+
+/** The mark of a note, in small letters: no figure, where a row has no other. */
+const isMark = ({ words: [word, ...others] }: Value, size: number): boolean =>
+  word !== undefined && others.length === 0 && word.size < SMALL_TEXT * size && MARKS.test(word.text);
 
 /** What a value has: a figure, or what is written in its place. */
 const isFigure = (text: string) =>
