@@ -1,4 +1,4 @@
-import type { Rule } from '../../../page/page-content.ts';
+import type { Rule, Word } from '../../../page/page-content.ts';
 import { pitch, type Row, splitRow } from '../../../page/rows.ts';
 import { COLUMN_GAP, LARGER_HEADING, LINE_PITCH, SMALL_TEXT } from '../../layout/measures.ts';
 import type { RowCluster } from '../../layout/staggered-rows.ts';
@@ -82,10 +82,10 @@ const isRowOfFigures = (row: ValueRow | undefined, { columns, size }: Statement)
 /** The first line of a label whose last line stands beside heads. */
 function continuesLabel({ label }: HeadLine, row: Row, below: Row, { columns }: Statement): boolean {
   const isLeft = row.x1 < (columns[0]?.x0 ?? 0);
-  const text = label.map((word) => word.text).join(' ');
+  const textOf = (words: readonly Word[]) => words.map((word) => word.text).join(' ');
   const isOpen =
     row.words.at(-1)?.text.endsWith(',') === true ||
-    (text.includes(')') && !text.includes('(') && row.words[0]?.text.startsWith('(') === true);
+    (/^[^()]*\)/.test(textOf(label)) && /\([^()]*$/.test(textOf(row.words)));
   return isLeft && isOpen && pitch(row, below) <= LINE_PITCH * row.size;
 }
 

@@ -127,3 +127,19 @@ it('the second line of dates that two lines have is one of heads, though each nu
   ];
   expect(statementsIn(words)).toEqual([[['(in millions)', 'March 31, 2032', 'December 31, 2031'], ...rows]]);
 });
+
+it('a label whose bracket opens in the line above the heads and closes beside them is one', () => {
+  const labelOf = (upper: string, lower: string) =>
+    statementsIn([
+      ...textAt(upper, 20, 86),
+      ...rowAt(97, [lower, '2033', '2032', '2031'], ENDS),
+      ...rowsAt(111, [
+        ['Boats', '10,794', '11,163', '9,857'],
+        ['Locks', '7,725', '7,859', '5,341'],
+        ['Ships', '5,075', '5,848', '4,222'],
+      ]),
+    ])[0]?.[0]?.[0];
+  expect(labelOf('For the year (in dollars, not', 'in pounds)')).toBe('For the year (in dollars, not in pounds)');
+  expect(labelOf('For the year (in dollars) that', 'in pounds)')).toBe('in pounds)');
+  expect(labelOf('For the year (in dollars, not', '(in pounds)')).toBe('(in pounds)');
+});
