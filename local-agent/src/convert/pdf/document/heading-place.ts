@@ -1,5 +1,6 @@
 import type { Draft } from '../blocks/draft.ts';
 import type { TextStatistics } from '../flow/text-statistics.ts';
+import type { Line } from '../layout/line.ts';
 import { isWithinSentence } from '../layout/line-look.ts';
 import { hasLeaders } from '../patterns/leaders.ts';
 import { isSameNumbering } from '../patterns/list-marker.ts';
@@ -95,6 +96,41 @@ function isAboveTable(drafts: readonly Draft[], index: number): boolean {
   const [draft, next, second] = drafts.slice(index);
   if (draft?.kind !== 'text' || draft.lines.length > 1 || /\d/.test(draftText(draft))) return false;
   return next?.kind === 'table' || (next?.kind === 'text' && namesUnit(draftText(next)) && second?.kind === 'table');
+}
+
+/** The middles of centred lines differ by no more, font sizes, and begin by more to the right of others or of their column. */
+const OFF_CENTRE = 0.5;
+const OFF_EDGE = 2;
+
+/** Whether the lines of a text stand about one middle, as those of a title do: their widths or the white beside them show it. */
+export function isCentred(draft: Draft): boolean {
+  const [first] = linesOf(draft);
+  if (draft.kind !== 'text' || !first) return false;
+  const middle = ({ x0, x1 }: Line) => (x0 + x1) / 2;
+  const left = Math.min(draft.column.x0, ...draft.lines.map(({ x0 }) => x0));
+  return (
+    draft.lines.every((line) => Math.abs(middle(line) - middle(first)) < OFF_CENTRE * first.size) &&
+    draft.lines.some(({ x0 }) => x0 - left > OFF_EDGE * first.size)
+  );
+}
+
+/** A name of several words in capitals, with white above it and the text that it heads below: its colon announces no list. */
+export function isNameAbove(drafts: readonly Draft[], index: number, { leading }: TextStatistics): boolean {
+  const draft = drafts[index];
+  if (draft?.kind !== 'text' || draft.lines.length > 1 || !isApart(draft, leading)) return false;
+  const text = draftText(draft);
+  const words = text.split(' ').filter((word) => /\p{Lu}{2}/u.test(word));
+  return text === text.toUpperCase() && words.length > 1 && isFollowedByText(drafts, index);
+}
+
+/** The number of an exhibit of a filing, alone at the top of its first page. */
+export function isExhibit(drafts: readonly Draft[], index: number): boolean {
+  const draft = drafts[index];
+  return (
+    draft !== undefined &&
+    draft.page !== drafts[index - 1]?.page &&
+    /^exhibit \d{1,3}(?:\.\d{1,3})?$/i.test(draftText(draft).trim())
+  );
 }
 
 /** Documents of more pages begin with a cover: its names, dates and addresses are bold and head nothing. */

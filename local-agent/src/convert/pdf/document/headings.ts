@@ -24,7 +24,10 @@ import {
   headsText,
   isAnnounced,
   isApart,
+  isCentred,
+  isExhibit,
   isFollowedByText,
+  isNameAbove,
   isOnCover,
   isWithinContents,
   MAX_LABEL,
@@ -45,6 +48,8 @@ const LONG_AND_LARGE = 1.3;
 const MIN_BOLD = 0.6;
 /** Smaller than this it needs text below it, as an address above a letter has not. */
 const SMALL_BOLD = 0.8;
+/** A title of several lines about one middle is no smaller: heads of a column of a table are. */
+const MIN_TITLE = 0.95;
 /** Text in another colour that is smaller than this part of the text's size is a note. */
 const MIN_COLORED = 0.85;
 /** A large heading may end as a sentence does when it is no longer, characters: a longer one is an introduction. */
@@ -133,7 +138,13 @@ function headingLines(
   const text = draftText(draft);
   if (lines.length > MAX_TITLE_LINES || text.length > MAX_LENGTH || !/\p{L}/u.test(text)) return undefined;
   const [first] = lines;
-  if (isCaption(text) || hasLeaders(text) || LEAD_IN.test(text) || isAddress(text) || (first && startsNote(first)))
+  if (
+    (isCaption(text) && !isExhibit(drafts, index)) ||
+    hasLeaders(text) ||
+    LEAD_IN.test(text) ||
+    isAddress(text) ||
+    (first && startsNote(first))
+  )
     return undefined;
   if (isHintLabel(text) || ENDS_IN_ADDRESS.test(text) || NO_HEADING.test(text) || OPTION.test(text) || namesUnit(text))
     return undefined;
@@ -158,7 +169,8 @@ function headingLines(
       (ratio < LONG_AND_LARGE && !bold && lines.some(isRow))
       ? undefined
       : lines;
-  if (sentence || lines.length > 2 || /^["'\u201c\u2022]/.test(text)) return undefined;
+  if (sentence || (lines.length > 2 && !(ratio >= MIN_TITLE && isCentred(draft)))) return undefined;
+  if (/^["'\u201c\u2022]/.test(text)) return undefined;
   if (text.startsWith('(') && !(bold && headsPart(drafts, index, statistics))) return undefined;
   if (
     lines.some(isRow) ||
@@ -166,7 +178,10 @@ function headingLines(
   )
     return undefined;
   if (bold && !statistics.boldBody && (ratio >= SMALL_BOLD || (ratio >= MIN_BOLD && isFollowedByText(drafts, index))))
-    return (text.endsWith(':') && !numbered) || isAnnounced(drafts, index, statistics) ? undefined : lines;
+    return (text.endsWith(':') && !numbered && !isNameAbove(drafts, index, statistics)) ||
+      isAnnounced(drafts, index, statistics)
+      ? undefined
+      : lines;
   const capitals = text === text.toUpperCase() && /\p{Lu}{3}/u.test(text) && text.length < MAX_CAPITALS;
   if (capitals && standsAlone(drafts, index, statistics)) return lines;
   const short = lines.length === 1 && text.length < MAX_SHORT && /^[\p{Lu}\d]/u.test(text);

@@ -1,0 +1,83 @@
+import { expect, it } from 'vitest';
+import { convertWith } from '../../convert-with.test.support.ts';
+import { pdf } from '../convert-pdf.ts';
+import { drawPdf, type Pen } from '../draw-pdf.test.fixture.ts';
+
+const PROSE = [
+  'The crews of the ferries work in watches of four hours, by day and by night, and sleep',
+  'on board between them. In the winter the watches are shorter, because the cold on the',
+  'open deck tires whoever stands there, and because ice on the rails has to be broken.',
+];
+
+const put = (pen: Pen, text: string, x: number, y: number) => pen.text(text, x, y, { lineBreak: false });
+const prose = (pen: Pen, y: number) => {
+  pen.font('Times-Roman', 10);
+  for (const [index, text] of PROSE.entries()) put(pen, text, 60, y + 12 * index);
+};
+const headingsOf = async (draw: (pen: Pen) => void) => {
+  const { markdown } = await convertWith(pdf, await drawPdf(draw));
+  return markdown.split('\n').filter((line) => line.startsWith('#'));
+};
+
+/** Lines in a font about a middle, or beginning at these x, above running text. */
+const titled = (
+  lines: readonly string[],
+  { font = 'Times-Bold', size = 10, x }: { font?: string; size?: number; x?: readonly number[] } = {},
+) =>
+  headingsOf((pen) => {
+    prose(pen, 60);
+    pen.font(font, size);
+    for (const [index, text] of lines.entries())
+      put(pen, text, x?.[index] ?? 235 - pen.widthOfString(text) / 2, 130 + 12 * index);
+    prose(pen, 190);
+  });
+
+const TITLE = ['Harbour of the North', 'Statements of the Tolls', 'For the Years Ended May 31, 2031 and May 31, 2030'];
+
+it('a title of three or four bold lines about one middle is a heading', async () => {
+  expect(await titled(TITLE)).toEqual([`# ${TITLE.join(' ')}`]);
+  const title = ['Harbour', ...TITLE];
+  expect(await titled(title)).toEqual([`# ${title.join(' ')}`]);
+  const alike = ['Harbours of the North', 'Statements of the Toll', 'For the Years till May'];
+  expect(await titled(alike)).toEqual([`# ${alike.join(' ')}`]);
+});
+
+it('small lines, lines in regular letters or at the left edge, and a sentence are none', async () => {
+  expect(await titled(TITLE, { size: 8.5 })).toEqual([]);
+  expect(await titled(TITLE, { font: 'Times-Roman' })).toEqual([]);
+  const capitals = TITLE.map((line) => line.slice(0, 23).toUpperCase());
+  expect(await titled(capitals, { font: 'Times-Roman' })).toEqual([`# ${capitals.join(' ')}`]);
+  const wide = 'Tolls of the harbours of the north and of the south for the years that';
+  expect(await titled([wide, wide, wide], { x: [60, 60, 60] })).toEqual([]);
+  expect(await titled([wide, wide, wide], { x: [84, 60, 60] })).toEqual([]);
+  expect(await titled([...TITLE.slice(0, 2), 'are read at the end of each year.'])).toEqual([]);
+});
+
+const labelled = (text: string, y = 150) =>
+  headingsOf((pen) => {
+    prose(pen, 60);
+    put(pen, 'Ice is broken at noon.', 60, 96);
+    put(pen.font('Times-Bold', 10), text, 60, y);
+    prose(pen, 180);
+  });
+
+it('a bold name of several words in capitals above its text may end with a colon', async () => {
+  expect(await labelled('ABOUT THE FERRIES:')).toEqual(['# ABOUT THE FERRIES:']);
+  expect(await labelled('WARNING:')).toEqual([]);
+  expect(await labelled('About the ferries:')).toEqual([]);
+  expect(await labelled('ABOUT THE FERRIES:', 108)).toEqual([]);
+});
+
+it('the number of an exhibit alone is a heading at the top of a page', async () => {
+  const headings = (text: string, above = '') =>
+    headingsOf((pen) => {
+      prose(pen, 60);
+      pen.addPage();
+      if (above) put(pen.font('Times-Roman', 10), above, 60, 40);
+      put(pen.font('Times-Bold', 10), text, 400, 60);
+      prose(pen, 100);
+    });
+  expect(await headings('Exhibit 10.18')).toEqual(['# Exhibit 10.18']);
+  expect(await headings('Exhibit 10.18', 'The tolls of the ferries are shown below, by year and by town.')).toEqual([]);
+  expect(await headings('Exhibit 10: Tolls')).toEqual([]);
+});
