@@ -29,6 +29,13 @@ it('lines in italics above paragraphs are headings where a document has several'
   expect(await headingsOf(names)).toEqual(names.map((name) => `# ${name}`));
 });
 
+it('they are no longer than a line of text', async () => {
+  const name = 'Little mills still fill all its little tills till it is late in all little villages';
+  const names = ['Watches on board', 'Ice and fog'];
+  expect(await headingsOf([...names, name])).toHaveLength(3);
+  expect(await headingsOf([...names, `${name} till five in fall`])).toEqual([]);
+});
+
 it('a few of them, sentences and figures are none', async () => {
   expect(await headingsOf(['Watches on board', 'Harbour dues'])).toEqual([]);
   expect(

@@ -12,7 +12,7 @@ import { isApart } from './heading-place.ts';
 /** Fewer lines in italics may be anything. */
 const MIN_HEADINGS = 3;
 /** They are no longer, characters, and what they head has several lines or is longer. */
-const MAX_LENGTH = 80;
+const MAX_LENGTH = 100;
 const MIN_TEXT = 90;
 /** Headings have the size of the text but for this factor. */
 const SMALLEST = 0.95;
