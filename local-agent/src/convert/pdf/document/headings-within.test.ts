@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { plainLine } from '../layout/line.test.fixture.ts';
+import { dropRunningHeads } from './running-heads.ts';
+
+type Place = readonly [text: string, y: number, size?: number, bold?: boolean];
+
+/** The texts that stay of three pages with these lines among others of their own. */
+const kept = (lines: readonly Place[], inner: readonly Place[] = []) => {
+  const pages = [0, 1, 2].map((page) => ({
+    width: 595,
+    height: 842,
+    items: [...lines, ...inner, ...[300, 340, 380, 420, 460].map((y): Place => [`Own ${'abc'[page]}${y}`, y])].map(
+      ([text, y, size = 10, bold = false]) => {
+        const plain = plainLine(text);
+        const line = {
+          ...plain,
+          runs: plain.runs.map((run) => ({ ...run, bold })),
+          size,
+          baseline: y,
+          y0: y - size,
+          y1: y + 2,
+        };
+        return { kind: 'line' as const, line, column: line };
+      },
+    ),
+  }));
+  const texts = dropRunningHeads(pages, 10).flatMap(({ items }) =>
+    items.flatMap((item) => (item.kind === 'line' ? item.line.text : [])),
+  );
+  return texts.filter((text) => !text.startsWith('Own'));
+};
+
+it('a heading that stands within as many pages as it begins stays', () => {
+  expect(kept([['Outputs', 90]], [['Outputs', 400]])).toHaveLength(6);
+  expect(kept([['Outputs', 90]])).toEqual([]);
+});
+
+it('a head goes though the text has its words in larger or bold letters', () => {
+  expect(kept([['Outputs', 90]], [['Outputs', 400, 14]])).toHaveLength(3);
+  expect(kept([['Outputs', 90]], [['Outputs', 400, 10, true]])).toHaveLength(3);
+});
