@@ -96,3 +96,22 @@ it('terms beside the first lines of what they mean are a table, and not a margin
   const rows = markdown.split('\n').filter((_, index) => index !== 1);
   expect(rows).toEqual(meanings.map(([term, ...meaning]) => `| ${term} | ${meaning.join(' ')} |`));
 });
+
+const FULL = 'Adler, J. (1998), Early years of the lower gate in winter,';
+
+it.each([
+  { first: FULL, indent: 20, pitch: 12, parted: true },
+  { first: 'Adler, J. (1998).', indent: 20, pitch: 12, parted: false },
+  { first: FULL, indent: 0, pitch: 12, parted: false },
+  { first: FULL, indent: 60, pitch: 12, parted: false },
+  { first: FULL, indent: 20, pitch: 24, parted: false },
+])('a head beside references that hang by $indent points, $pitch apart, is parted: $parted', async (given) => {
+  const file = await drawPdf((pen) => {
+    pen.font('Helvetica', 10);
+    for (let entry = 0; entry < 10; entry++)
+      for (const [at, text] of [given.first, 'Harbour Press, Vol. 71, pp. 61-79, with eight drawn plates.'].entries())
+        lines(pen, [text], 60 + at * given.indent, 100 + entry * (given.pitch + 16) + at * given.pitch);
+    lines(pen, ['Watches of', 'the ferries'], 420, 100);
+  });
+  expect((await convertWith(pdf, file)).markdown.endsWith('Watches of the ferries')).toBe(given.parted);
+});

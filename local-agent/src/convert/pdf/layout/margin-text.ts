@@ -2,7 +2,7 @@ import type { Word } from '../../page/page-content.ts';
 import { addRow, nearestRow, type RowIndex } from '../../page/row-index.ts';
 import { groupRows, type Row, splitRow } from '../../page/rows.ts';
 import { readMarker } from '../patterns/list-marker.ts';
-import { LINE_PITCH, USUAL_SIZE } from './measures.ts';
+import { LINE_PITCH, MAX_INDENT, USUAL_SIZE } from './measures.ts';
 import { characters, continuity, RUNNING_TEXT } from './prose.ts';
 
 /** Heads and feet, which may be as wide as the page, stand in these outer parts of its height. */
@@ -37,7 +37,8 @@ export function partMargins(words: readonly Word[], pageHeight: number): MarginT
   if (characters(text.words) < TEXT_SHARE * characters(inner)) return none;
   const rows = groupRows(text.words);
   const width = text.x1 - text.x0;
-  if (rows.length < MIN_LINES || continuity(rows.map((row) => row.words)).running < RUNNING_TEXT) return none;
+  const running = Math.max(continuity(rows.map((row) => row.words)).running, hangingLines(rows, text));
+  if (rows.length < MIN_LINES || running < RUNNING_TEXT) return none;
   const isOfTable = (margin: readonly Row[]) => hasCells(margin, rows) || namesParagraphs(margin, rows, text.x1);
   if (others.some((other) => other.x1 - other.x0 > NARROW * width || isOfTable(groupRows(other.words)))) return none;
   const beside = new Set(others.flatMap((other) => other.words));
@@ -62,6 +63,23 @@ function columnsOf(words: readonly Word[]): Column[] {
     } else columns.push({ x0: word.x0, x1: word.x1, words: [word] });
   }
   return columns;
+}
+
+/** A line that fills this part of the column's width continues in the next one. */
+const FULL = 0.7;
+
+/**
+ * Share of lines that are set in under a full line right above: those of a list of references, where lines often begin with
+ * names.
+ */
+function hangingLines(rows: readonly Row[], { x0, x1 }: Column): number {
+  const hanging = rows.filter((row, at) => {
+    const above = rows[at - 1];
+    if (!above || row.baseline - above.baseline > LINE_PITCH * row.size) return false;
+    const indent = (row.x0 - x0) / row.size;
+    return indent > 1 && indent < MAX_INDENT && above.x1 - x0 > FULL * (x1 - x0);
+  });
+  return hanging.length / rows.length;
 }
 
 /** Whether lines of the margin are labels, bullets or numbers beside lines of the text, or continue rows of its tables. */
