@@ -503,6 +503,13 @@ it('numbers that count no pages, labels of boxes, and brackets of code at the ed
   );
   expect(tables.filter((line) => /Example of tides [13]/.test(line))).toHaveLength(2);
   expect(tables.filter((line) => line === '}')).toHaveLength(2);
+  const quarters = await drawn(
+    2,
+    (page) => `Q${page + 2} of the tides`,
+    (page) => `Board of the gate p${page + 2}`,
+  );
+  expect(quarters.filter((line) => /Q[23]/.test(line))).toHaveLength(2);
+  expect(quarters.filter((line) => line.includes('Board'))).toEqual([]);
   const boxes = await drawn(
     3,
     () => 'WARNING',

@@ -127,13 +127,16 @@ export function dropRunningHeads(pages: readonly PageFlow[], bodySize: number, b
   });
 }
 
-/** Whether two texts differ in nothing but numbers, each by as much as their pages do. */
+/**
+ * Whether two texts differ in nothing but numbers, each by as much as their pages do. A number behind a letter, as of a
+ * quarter, is part of its word unless it ends the text.
+ */
 function countsAlike(text: string, other: string, pages: number): boolean {
   const [own, its] = [text, other].map((line) =>
     line
       .trim()
       .toLowerCase()
-      .split(/(\d+|\b[ivxl]+\b)/),
+      .split(/((?<![\p{L}\d])\d+|\d{1,4}$|\b[ivxl]+\b)/u),
   );
   const numberOf = (part = '') => (/^\d/.test(part) ? Number(part) : romanValue(part));
   const isNumber = (part = '') => /^(?:\d+|[ivxl]+)$/.test(part);
