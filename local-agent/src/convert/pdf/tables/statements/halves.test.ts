@@ -24,3 +24,10 @@ it('tables beside each other are parted at the strip that the page has in its mi
 it('a strip between the figures of one table parts nothing', () => {
   expect(halvesOf(beside(285, () => ''))).toEqual([]);
 });
+
+it('a half may end far above the other, and a few words beside a table are none', () => {
+  const more = Array.from({ length: 20 }, (_, index) => rowAt(156 + 14 * index, ['Fees', '3,210', '7'], [150, 260]));
+  const words = [...beside(285, (index) => labels[index] ?? ''), ...more.flat()];
+  expect(halvesOf(words).map((half) => half.length)).toEqual([72, 12]);
+  expect(halvesOf(words.filter(({ x0, y0 }) => x0 < 285 || y0 < 120))).toEqual([]);
+});

@@ -10,20 +10,29 @@ const FROM_MIDDLE = 0.08;
 const MIN_STRIP = 8;
 /** So many words may cross it: the page's number, or a title over both halves. */
 const MAX_CROSSING = 4;
-/** Share of the words in the smaller half. */
+/** Share of the words in the smaller half, along its height: a half may end above the other. It has so many words. */
 const MIN_SHARE = 0.25;
+const MIN_WORDS = 8;
 
 /**
  * The words of the left and of the right half of a page, where a strip without ink in the middle parts them from top to
  * bottom; those that cross it are in neither. Tables beside each other may have wider gaps between their own columns.
  */
 export function halvesOf(words: readonly Word[]): (readonly Word[])[] {
-  const isRight = ({ x0 }: Word, { from }: Strip) => x0 >= from + MIN_STRIP;
-  const clearest = stripsOf(words)
-    .sort((a, b) => a.crossing - b.crossing || b.to - b.from - (a.to - a.from))
-    .find((strip) => beginsWithTexts(words.filter((word) => isRight(word, strip))));
-  if (!clearest) return [];
-  return [words.filter((word) => word.x1 <= clearest.from), words.filter((word) => isRight(word, clearest))];
+  for (const { from } of stripsOf(words).sort((a, b) => a.crossing - b.crossing || b.to - b.from - (a.to - a.from))) {
+    const left = words.filter(({ x1 }) => x1 <= from);
+    const right = words.filter(({ x0 }) => x0 >= from + MIN_STRIP);
+    if (areHalves(left, right) && beginsWithTexts(right)) return [left, right];
+  }
+  return [];
+}
+
+/** Whether neither side has much fewer words along the height of the one that has fewer. */
+function areHalves(left: readonly Word[], right: readonly Word[]): boolean {
+  const [fewer, more] = left.length < right.length ? [left, right] : [right, left];
+  const { y0, y1 } = boundsOf(fewer);
+  const beside = more.filter((word) => word.y1 > y0 && word.y0 < y1);
+  return fewer.length > MIN_SHARE * (fewer.length + beside.length);
 }
 
 /** A strip in the middle between the ends of words and the beginnings of others, and how many words cross it. */
@@ -40,7 +49,7 @@ function stripsOf(words: readonly Word[]): Strip[] {
     if (ends[index + 1] === from || Math.abs(from - (x0 + x1) / 2) >= FROM_MIDDLE * (x1 - x0)) continue;
     const [left, right] = [index + 1, words.length - before];
     const crossing = words.length - left - right;
-    if (Math.min(left, right) > MIN_SHARE * words.length && crossing <= MAX_CROSSING)
+    if (Math.min(left, right) >= MIN_WORDS && crossing <= MAX_CROSSING)
       strips.push({ from, to: starts[before] ?? x1, crossing });
   }
   return strips;
