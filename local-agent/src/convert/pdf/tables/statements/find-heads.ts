@@ -39,13 +39,18 @@ export function findHeads(found: Statement, rows: readonly RowCluster[], rules: 
     const below = rows[index + 1];
     if (!row || !below) break;
     const near = rules.filter(({ at }) => at > row.baseline && at < below.baseline);
-    const farthest = near.some((rule) => isBelowAll(rule, statement)) ? FARTHEST_ABOVE_RULE : FARTHEST;
+    const top = rows[index - 1]?.baseline ?? row.baseline;
+    // The rows of a statement begin below such a line: what stands right there over the labels heads them.
+    const above =
+      row.x1 < (statement.columns[0]?.x0 ?? 0) ? rules.filter(({ at }) => at > top && at < row.baseline) : [];
+    const farthest = [...near, ...above].some((rule) => isBelowAll(rule, statement)) ? FARTHEST_ABOVE_RULE : FARTHEST;
     if (pitch(row, below) > farthest * statement.size) break;
     if (row.size > LARGER_HEADING * statement.size || hasAmounts(row, statement)) break;
     if (isRowOfFigures(statement.rows[index], statement)) break;
     const isTight = pitch(row, below) <= TIGHT * row.size;
-    const next = pitch(row, below) <= LINE_PITCH * row.size ? (lines[0]?.heads ?? []) : [];
-    const line = readHeads(row, index, statement, near, { tight: isTight ? next : [], next });
+    const all = lines[0]?.heads ?? [];
+    const next = pitch(row, below) <= LINE_PITCH * row.size ? all : [];
+    const line = readHeads(row, index, statement, near, { tight: isTight ? next : [], next, all });
     if (line && lines.length > 0 && isUnit(line) && !(isTight && continuesHead(line, lines[0]))) break;
     if (line) lines.unshift(line);
     else if (lines[0] && continuesLabel(lines[0], row, below, statement))

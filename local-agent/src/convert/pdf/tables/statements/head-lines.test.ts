@@ -143,3 +143,38 @@ it('a label whose bracket opens in the line above the heads and closes beside th
   expect(labelOf('For the year (in dollars) that', 'in pounds)')).toBe('in pounds)');
   expect(labelOf('For the year (in dollars, not', '(in pounds)')).toBe('(in pounds)');
 });
+
+it('a head right over one column, and in the middle of the heads of several, heads these, though the line below covers all', () => {
+  const ends = [200, 260, 320, 380, 430];
+  const body = [
+    ['Tolls', '2,011', '1,902', '1.7%', '6.1', '(6)'],
+    ['Rents', '3,123', '2,961', '16%', '6.3', '9.7'],
+    ['Dues', '1,024', '1,007', '1.7%', '8.3', '6.6'],
+  ].flatMap((row, index) => rowAt(122 + 13 * index, row, ends));
+  const headOver = (middle: number, names: readonly string[]) =>
+    statementsIn(
+      [...textAbout('Change', middle, 84), ...rowAt(100, ['', '2031', '2030', ...names], ends), ...body],
+      [rule(89, 170, 435)],
+    )[0]?.[0];
+  expect(headOver(370, ['Total', 'Quay', 'Ashore'])).toEqual(['', '', '', 'Change']);
+  // Only the heads below show how wide the columns are.
+  expect(headOver(346, ['In all of it', 'Quay', 'Ashore'])).toEqual(['', '', '', 'Change']);
+  expect(headOver(304, ['Total', 'Quay', 'Ashore'])).toEqual(['', 'Change']);
+});
+
+it('a label below the line of the heads is of its statement, with more white below it than other labels have', () => {
+  const ends = [200, 260];
+  const body = [
+    ['Tolls', '2,011', '1,902'],
+    ['Rents', '3,123', '2,961'],
+    ['Dues', '1,024', '1,007'],
+  ].flatMap((row, index) => rowAt(140 + 13 * index, row, ends));
+  const heads = rowAt(90, ['', '2031', '2030'], ends);
+  const first = (rules: readonly Rule[], label = 'By gate') =>
+    statementsIn([...heads, ...textAt(label, 20, 105), ...body], rules)[0]?.[0]?.[1];
+  expect(first([rule(94, 20, 265)])).toBe('2031');
+  expect(first([])).toBe('2,011');
+  expect(first([rule(94, 20, 190)])).toBe('2,011');
+  // Over the columns it is no label.
+  expect(first([rule(94, 20, 265)], 'By the gate and the quay of the locks')).toBe('2,011');
+});

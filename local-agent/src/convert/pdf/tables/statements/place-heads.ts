@@ -25,21 +25,26 @@ export type Head = {
 /**
  * The columns that the phrases of a line stand over: those that the line right below a phrase covers, those that it has ink
  * over, or those that it is in the middle of. `undefined` if the line heads no columns, as a title does. `rules` are the lines
- * right below, `isAlone` says that nothing stands over the labels.
+ * right below, `isAlone` says that nothing stands over the labels, `below` are the heads of the line right below.
  */
 export function placeHeads(
   phrases: readonly (readonly Word[])[],
   { columns, size }: Statement,
   rules: readonly Rule[],
   isAlone: boolean,
+  below: readonly Head[],
 ): Head[] | undefined {
+  const headed = withHeadsBelow(columns, below);
   const inked = phrases.map((words) => inkedColumns(words, columns));
   const own = rules.filter((rule) => phrases.filter((words) => isOver(words, rule)).length === 1);
   const heads = inked.map((head, at) => {
     const last = (inked[at + 1]?.from ?? columns.length) - 1;
-    const middle = centre(head, columns, size, (inked[at - 1]?.to ?? -1) + 1, last);
+    const first = (inked[at - 1]?.to ?? -1) + 1;
+    const middle = offCentre(head, columns) <= OFF_CENTRE * size ? head : centre(head, columns, size, first, last);
     const line = underlined(head, columns, own);
-    return line && !runsOn(line, middle, columns, size) ? line : middle;
+    if (!line) return middle;
+    const several = centre(head, headed, size, first, last, 2);
+    return runsOn(line, several, columns, size) ? several : line;
   });
   const isOrdered = heads.every((head, at) => at === 0 || (heads[at - 1]?.to ?? 0) < head.from);
   const isNear = heads.every((head) => distance(head, columns) <= BESIDE * size);
@@ -54,6 +59,17 @@ export function placeHeads(
     !endsAtColumn(only, columns, size);
   return isOrdered && isNear && !isTitle ? heads : undefined;
 }
+
+/** The columns as wide as what stands over each of them alone. */
+const withHeadsBelow = (columns: readonly ValueColumn[], heads: readonly Head[]): ValueColumn[] =>
+  columns.map((column, at) => {
+    const own = heads.filter(({ from, to }) => from === at && to === at).map(({ words }) => boundsOf(words));
+    return {
+      ...column,
+      x0: Math.min(column.x0, ...own.map(({ x0 }) => x0)),
+      x1: Math.max(column.x1, ...own.map(({ x1 }) => x1)),
+    };
+  });
 
 function isOver(words: readonly Word[], { from, to }: Rule): boolean {
   const { x0, x1 } = boundsOf(words);
@@ -97,17 +113,23 @@ function runsOn(line: Head, middle: Head, columns: readonly ValueColumn[], size:
   );
 }
 
-/** Lets a phrase that is not about the middle of its columns reach over those beside them that it is in the middle of. */
-function centre(head: Head, columns: readonly ValueColumn[], size: number, first: number, last: number): Head {
+/** Lets a phrase reach over the columns beside its own that it is in the middle of; in all over no fewer than `fewest`. */
+function centre(
+  head: Head,
+  columns: readonly ValueColumn[],
+  size: number,
+  first: number,
+  last: number,
+  fewest = 1,
+): Head {
   const { x0, x1 } = boundsOf(head.words);
-  if (offCentre(head, columns) <= OFF_CENTRE * size) return head;
   let best = head;
   let least = OFF_CENTRE * size;
   for (let from = Math.min(first, head.from); from <= head.from; from++) {
     for (let to = head.to; to <= Math.max(last, head.to); to++) {
       const isInside = x0 > (columns[from]?.x0 ?? 0) - size && x1 < (columns[to]?.x1 ?? 0) + size;
       const off = offCentre({ ...head, from, to }, columns);
-      if (!isInside || off >= least) continue;
+      if (!isInside || off >= least || to - from < fewest - 1) continue;
       best = { ...head, from, to };
       least = off;
     }

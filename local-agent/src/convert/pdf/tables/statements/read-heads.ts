@@ -23,16 +23,16 @@ export type HeadLine = {
   readonly heads: readonly Head[];
 };
 
-/**
- * The heads in a row; `undefined` where it has none. `next` are the heads of the next line where it is no farther than lines of
- * a text, `tight` where it is nearer.
- */
+/** The heads of the next line: `all`, those no farther than lines of a text (`next`), and those that are nearer (`tight`). */
+type HeadsBelow = { readonly [distance in 'all' | 'next' | 'tight']: readonly Head[] };
+
+/** The heads in a row; `undefined` where it has none. */
 export function readHeads(
   row: Row,
   index: number,
   statement: Statement,
   rules: readonly Rule[],
-  { tight: below, next: beneath }: { readonly tight: readonly Head[]; readonly next: readonly Head[] },
+  { tight: below, next: beneath, all }: HeadsBelow,
 ): HeadLine | undefined {
   const { columns, labelEnd, size } = statement;
   const near = (columns[0]?.x0 ?? 0) - BESIDE * size;
@@ -46,7 +46,7 @@ export function readHeads(
   const startsInColumns = (phrases[0]?.[0]?.x0 ?? 0) > Math.min(labelEnd, near);
   if (phrases.length === 0 || phrases.length > columns.length || label.length > 1 || !startsInColumns) return undefined;
   const isAlone = label.length === 0 && !below.some(({ words }) => isOneHead(phrases[0] ?? [], words));
-  const heads = (placeHeads(phrases, statement, rules, isAlone) ?? firstLines(phrases, beneath))
+  const heads = (placeHeads(phrases, statement, rules, isAlone, all) ?? firstLines(phrases, beneath))
     ?.map((head) => withColumnsBelow(head, below, statement))
     .map((head): Head => ({ ...head, continues: continuesBelow(head, beneath, rules), parted: isParted(head, rules) }));
   const [first, ...others] = heads ?? [];
