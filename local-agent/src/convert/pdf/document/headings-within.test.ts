@@ -4,25 +4,27 @@ import { dropRunningHeads } from './running-heads.ts';
 
 type Place = readonly [text: string, y: number, size?: number, bold?: boolean];
 
-/** The texts that stay of three pages with these lines among others of their own. */
-const kept = (lines: readonly Place[], inner: readonly Place[] = []) => {
+/** The texts that stay of three pages with these lines among others of their own; `inner` are lower on each page, or not. */
+const kept = (lines: readonly Place[], inner: readonly Place[] = [], step = 30) => {
   const pages = [0, 1, 2].map((page) => ({
     width: 595,
     height: 842,
-    items: [...lines, ...inner, ...[300, 340, 380, 420, 460].map((y): Place => [`Own ${'abc'[page]}${y}`, y])].map(
-      ([text, y, size = 10, bold = false]) => {
-        const plain = plainLine(text);
-        const line = {
-          ...plain,
-          runs: plain.runs.map((run) => ({ ...run, bold })),
-          size,
-          baseline: y,
-          y0: y - size,
-          y1: y + 2,
-        };
-        return { kind: 'line' as const, line, column: line };
-      },
-    ),
+    items: [
+      ...lines,
+      ...inner.map(([text, y, ...look]): Place => [text, y + step * page, ...look]),
+      ...[300, 340, 380, 420, 460].map((y): Place => [`Own ${'abc'[page]}${y}`, y]),
+    ].map(([text, y, size = 10, bold = false]) => {
+      const plain = plainLine(text);
+      const line = {
+        ...plain,
+        runs: plain.runs.map((run) => ({ ...run, bold })),
+        size,
+        baseline: y,
+        y0: y - size,
+        y1: y + 2,
+      };
+      return { kind: 'line' as const, line, column: line };
+    }),
   }));
   const texts = dropRunningHeads(pages, 10).flatMap(({ items }) =>
     items.flatMap((item) => (item.kind === 'line' ? item.line.text : [])),
@@ -35,7 +37,8 @@ it('a heading that stands within as many pages as it begins stays', () => {
   expect(kept([['Outputs', 90]])).toEqual([]);
 });
 
-it('a head goes though the text has its words in larger or bold letters', () => {
+it('a head goes though the text has its words at one place of each page, or in larger or bold letters', () => {
+  expect(kept([['Outputs', 90]], [['Outputs', 400]], 0)).toHaveLength(3);
   expect(kept([['Outputs', 90]], [['Outputs', 400, 14]])).toHaveLength(3);
   expect(kept([['Outputs', 90]], [['Outputs', 400, 10, true]])).toHaveLength(3);
 });

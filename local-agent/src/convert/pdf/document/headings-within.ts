@@ -5,20 +5,24 @@ import { isBold } from '../layout/line-look.ts';
 type LineItem = Extract<FlowItem, { kind: 'line' }>;
 
 /**
- * On how many pages a text stands in the same letters as a line, but not at the edge of the page: each part of a manual may
- * have a heading of the same name, and some pages begin or end with it. `edges` are the lines at the edges of each page.
+ * At how many heights of pages a text stands in the same letters as a line, but not at the edge: each part of a manual may
+ * have a heading of the same name, and some pages begin or end with it. What stands at one place of each page, as an outline
+ * beside slides does, is no such heading. `edges` are the lines at the edges of each page.
  */
-export function pagesWithin(
+export function placesWithin(
   pages: readonly PageFlow[],
   edges: readonly (readonly LineItem[])[],
 ): (line: Line) => number {
-  const counts = new Map<string, number>();
+  const places = new Map<string, Set<number>>();
   for (const [index, { items }] of pages.entries()) {
     const atEdge = new Set<FlowItem>(edges[index]);
-    const inner = items.flatMap((item) => (item.kind === 'line' && !atEdge.has(item) ? item.line : []));
-    for (const key of new Set(inner.map(keyOf))) counts.set(key, (counts.get(key) ?? 0) + 1);
+    for (const item of items) {
+      if (item.kind !== 'line' || atEdge.has(item)) continue;
+      const key = keyOf(item.line);
+      places.set(key, (places.get(key) ?? new Set()).add(Math.round(item.line.baseline / item.line.size)));
+    }
   }
-  return (line) => counts.get(keyOf(line)) ?? 0;
+  return (line) => places.get(keyOf(line))?.size ?? 0;
 }
 
 const keyOf = (line: Line) => `${Math.round(line.size)}/${isBold(line)}/${line.text.trim()}`;

@@ -6,7 +6,7 @@ import { isHintLabel } from '../patterns/hint-label.ts';
 import { namesUnit } from '../patterns/unit.ts';
 import { changingHeads } from './changing-heads.ts';
 import { type EdgeDepths, edgeDepths } from './edge-depths.ts';
-import { pagesWithin } from './headings-within.ts';
+import { placesWithin } from './headings-within.ts';
 import { type EdgeRow, edgeTable, withoutRunningRows } from './heads-in-tables.ts';
 import { bandsOf } from './height-bands.ts';
 import { countingNumbers } from './page-numbers.ts';
@@ -56,9 +56,9 @@ export function dropRunningHeads(pages: readonly PageFlow[], bodySize: number, b
   // Two pages may begin with the same title, where the text of another page begins.
   const isTwice = ({ line, aside }: LineItem, page: PageFlow) =>
     !aside && countOf(line, page) === 2 && isAmongTexts(line, page);
-  const within = pagesWithin(pages, edges);
-  // A heading of several parts of the text stands within as many pages as at the edge of others.
-  const isOfParts = ({ line }: LineItem, page: PageFlow) => within(line) >= countOf(line, page);
+  const within = placesWithin(pages, edges);
+  // A heading of several parts of the text stands at as many places within pages as at the edge of others.
+  const isOfParts = ({ line, aside }: LineItem, page: PageFlow) => within(line) >= countOf(line, page, aside);
   const texts = countPages(pages, (_, index) => (edges[index] ?? []).map(({ line }) => line.text.trim()));
   const isLabel = ({ text }: Line) => PART_LABEL.test(text.trim()) && texts.get(text.trim()) === 1;
   const places = edges.flatMap((items, index) => items.map(({ line }) => ({ text: line.text, index })));
