@@ -94,9 +94,16 @@ function continuesLabel({ label }: HeadLine, row: Row, below: Row, { columns }: 
   return isLeft && isOpen && pitch(row, below) <= LINE_PITCH * row.size;
 }
 
+/** What figures of one column are, in brackets below its date. */
+const STATE = /^\((?:(?:un)?audited|(?:as )?(?:restated|adjusted|revised))\)$/i;
+
 /** A unit in brackets above all heads belongs to the caption. */
 const isUnit = ({ label, heads: [first, ...others] }: HeadLine): boolean =>
-  label.length === 0 && others.length === 0 && first !== undefined && isInBrackets(first);
+  label.length === 0 &&
+  others.length === 0 &&
+  first !== undefined &&
+  isInBrackets(first) &&
+  !(first.from === first.to && STATE.test(first.words.map(({ text }) => text).join(' ')));
 
 /** A head in brackets in the middle above another one is its first line. */
 const continuesHead = ({ heads }: HeadLine, below: HeadLine | undefined): boolean =>

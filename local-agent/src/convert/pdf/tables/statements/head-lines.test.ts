@@ -178,3 +178,21 @@ it('a label below the line of the heads is of its statement, with more white bel
   // Over the columns it is no label.
   expect(first([rule(94, 20, 265)], 'By the gate and the quay of the locks')).toBe('2,011');
 });
+
+it('what the figures of one column are stands in brackets between its date and the unit over all', () => {
+  const ends = [200, 260, 320];
+  const body = [
+    ['Tolls', '2,011', '1,902', '1,807'],
+    ['Rents', '3,123', '2,961', '2,754'],
+    ['Dues', '1,024', '1,007', '1,001'],
+  ].flatMap((row, index) => rowAt(122 + 13 * index, row, ends));
+  const headsWith = (text: string) =>
+    statementsIn([
+      ...rowAt(84, ['', '2033', '2032', '2031'], ends),
+      ...textAbout(text, 308, 96),
+      ...textAbout('(in thousands)', 249, 109),
+      ...body,
+    ])[0]?.[0];
+  expect(headsWith('(Unaudited)')).toEqual(['(in thousands)', '2033', '2032', '2031 (Unaudited)']);
+  expect(headsWith('(in dollars)')).toEqual(['(in thousands)', '', '', '']);
+});
