@@ -35,6 +35,7 @@ import {
 } from './heading-place.ts';
 import { styleOf } from './heading-style.ts';
 import { italicHeadings } from './italic-headings.ts';
+import { largerHeadings } from './larger-headings.ts';
 import { levelsByLook, lookOf } from './look-levels.ts';
 import { levelsByName } from './name-levels.ts';
 import { levelsByNumber } from './number-levels.ts';
@@ -98,8 +99,9 @@ export function findHeadings(
   const capitals = outstanding.flatMap((lines) => (lines && isCapitals(lines) ? [styleOf(lines)] : []));
   const styles = outstanding.flatMap((lines) => (lines ? [styleOf(lines)] : []));
   const italics = italicHeadings(drafts, statistics);
+  const larger = largerHeadings(drafts, statistics);
   const looksLikeOne = drafts.flatMap((draft, index): Candidate[] => {
-    const isOther = italics.has(draft) || isLongHeading(drafts, index, styles, statistics);
+    const isOther = italics.has(draft) || larger.has(draft) || isLongHeading(drafts, index, styles, statistics);
     const lines = outstanding[index] ?? likeCapitals(draft, capitals) ?? (isOther ? linesOf(draft) : undefined);
     if (!lines) return [];
     return [{ draft, style: styleOf(lines), text: draftText(draft) }];

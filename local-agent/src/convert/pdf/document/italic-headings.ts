@@ -2,17 +2,13 @@ import type { Box } from '../../page/box.ts';
 import type { Draft } from '../blocks/draft.ts';
 import type { TextStatistics } from '../flow/text-statistics.ts';
 import { isItalic } from '../layout/line-look.ts';
-import { isAddress } from '../patterns/address.ts';
-import { isCaption } from '../patterns/caption.ts';
-import { hasLeaders } from '../patterns/leaders.ts';
-import { namesUnit } from '../patterns/unit.ts';
 import { draftText } from './draft-text.ts';
+import { isName } from './heading-name.ts';
 import { isApart } from './heading-place.ts';
 
 /** Fewer lines in italics may be anything. */
 const MIN_HEADINGS = 3;
-/** They are no longer, characters, and what they head has several lines or is longer. */
-const MAX_LENGTH = 100;
+/** What they head has several lines or is longer, characters. */
 const MIN_TEXT = 90;
 /** Headings have the size of the text but for this factor. */
 const SMALLEST = 0.95;
@@ -51,21 +47,3 @@ const isHeaded = (next: Draft, column: Box): boolean =>
     next.column === column &&
     next.lines.every((line) => !isItalic(line)) &&
     (next.lines.length > 1 || draftText(next).length > MIN_TEXT));
-
-/** A source or another label before what it names. */
-const LABELLED = /^\p{L}+\s?:\s/u;
-/** A colon ends names, whose longer words are in capitals, and what announces the text below. */
-const isAnnounced = (text: string): boolean => text.endsWith(':') && /(?:^|\s)\p{Ll}{4,}/u.test(text);
-
-/** No sentence, and nothing that names what stands beside it. */
-const isName = (text: string): boolean =>
-  !LABELLED.test(text) &&
-  !isAnnounced(text) &&
-  text.length <= MAX_LENGTH &&
-  /^[\p{Lu}\d]/u.test(text) &&
-  /\p{L}{3}/u.test(text) &&
-  !/[.,;!?)\]]["'\u201d\u2019]?$|[\d,.]{5}$/.test(text) &&
-  !isCaption(text) &&
-  !isAddress(text) &&
-  !hasLeaders(text) &&
-  !namesUnit(text);
