@@ -8,8 +8,6 @@ const PROSE = [
   'on board between them. In the winter the watches are shorter, because of the cold.',
 ];
 
-const LONG = 'Notes on the Watches of the Ferries in';
-
 type Part = {
   readonly texts: readonly string[];
   readonly size?: number;
@@ -38,7 +36,6 @@ it('lines one step larger than the text are headings where a document has severa
   expect(await headingsOf(...TITLES.map((title) => ({ ...title, white: 4 })))).toEqual([]);
   expect(await headingsOf(...TITLES.map(({ texts: [text] }) => ({ texts: [`${text}.`] })))).toEqual([]);
   expect(await headingsOf(...TITLES.map((title) => ({ ...title, below: ['At night'] })))).toEqual([]);
-  expect(await headingsOf(...TITLES.map((title) => ({ ...title, texts: [LONG, LONG, ...title.texts] })))).toEqual([]);
 });
 
 it('they are none beside as many other texts of their size, but a few do not count', async () => {

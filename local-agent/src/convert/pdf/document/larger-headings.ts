@@ -12,8 +12,6 @@ const STEP = 1.06;
 /** Fewer titles of one size may be anything, and so may they be beside more other texts of this size. */
 const MIN_TITLES = 3;
 const MOST = 0.7;
-/** A title has no more lines. */
-const MAX_LINES = 2;
 /** What they head is longer, characters, or has several lines. */
 const MIN_TEXT = 90;
 
@@ -28,11 +26,7 @@ export function largerHeadings(drafts: readonly Draft[], { bodySize, leading }: 
     const size = draft.kind === 'text' && !draft.turned ? sizeOf(draft) : 0;
     if (draft.kind !== 'text' || size < STEP * bodySize || size >= LARGE * bodySize) continue;
     counts.set(size, (counts.get(size) ?? 0) + 1);
-    const isTitle =
-      draft.lines.length <= MAX_LINES &&
-      isName(draftText(draft)) &&
-      isApart(draft, leading) &&
-      heads(draft, drafts[index + 1]);
+    const isTitle = isName(draftText(draft)) && isApart(draft, leading) && heads(draft, drafts[index + 1]);
     if (isTitle) titles.set(size, [...(titles.get(size) ?? []), draft]);
   }
   const shown = [...titles].filter(
