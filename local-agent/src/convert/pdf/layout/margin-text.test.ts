@@ -115,3 +115,23 @@ it.each([
   });
   expect((await convertWith(pdf, file)).markdown.endsWith('Watches of the ferries')).toBe(given.parted);
 });
+
+/** The address of a publisher that ends so many points before the text begins. */
+const beside = (gap: number, size: number) => (pen: Pen) => {
+  const address = ['Harbour Press', 'Quay 4', 'Deal'];
+  pen.font('Helvetica', size);
+  lines(pen, address, 60 - gap - pen.widthOfString('Harbour Press'), 175.5, size);
+};
+
+it('smaller letters beside the text are a margin with less white between them', async () => {
+  const parted = async (gap: number, size: number) => (await drawn([beside(gap, size)])).startsWith(LONG.join(' '));
+  expect(await parted(6, 6)).toBe(true);
+  expect(await parted(6, 9)).toBe(false);
+  expect(await parted(4, 6)).toBe(false);
+});
+
+it('some numbers between the words of a margin are no numbers of lines', async () => {
+  const words = ['Ferries of', 'the east', 'and of the', 'west in the', 'winter', 'months'];
+  const text = await drawn([(pen) => lines(pen, [...words, '12', '14', '9', '11', '13'], 400, 105)]);
+  expect(text.startsWith(LONG.join(' '))).toBe(true);
+});

@@ -2,20 +2,21 @@ import type { Word } from '../../page/page-content.ts';
 import { addRow, nearestRow, type RowIndex } from '../../page/row-index.ts';
 import { groupRows, type Row, splitRow } from '../../page/rows.ts';
 import { readMarker } from '../patterns/list-marker.ts';
-import { LINE_PITCH, MAX_INDENT, USUAL_SIZE } from './measures.ts';
+import { LINE_PITCH, MAJORITY, MAX_INDENT, SMALL_TEXT, USUAL_SIZE } from './measures.ts';
 import { characters, continuity, RUNNING_TEXT } from './prose.ts';
 
 /** Heads and feet, which may be as wide as the page, stand in these outer parts of its height. */
 const EDGE = 0.08;
-/** White between the text and its margin, points. */
+/** White between the text and its margin, points, and beside a margin whose letters are smaller. */
 const STRIP = USUAL_SIZE;
+const NARROW_STRIP = USUAL_SIZE / 2;
 /** The text has this share of the letters and so many lines; what stands in a margin is narrower than this part of it. */
 const TEXT_SHARE = 0.85;
 const MIN_LINES = 12;
 const NARROW = 0.32;
 /** Fewer of the margin's lines, and of the text's beside it, than this may look like cells or labels. */
 const MAX_CELLS = 2;
-/** More numbers and signs than this in a margin, on lines of their own, are numbers of lines. */
+/** More numbers and signs than this in a margin, on lines of their own, and more than words, are numbers of lines. */
 const MAX_MARKS = 4;
 /** A gap within a row of a table, font sizes, and the drift of base lines of one row. */
 const CELL_GAP = 1.5;
@@ -31,8 +32,7 @@ export type MarginText = { readonly text: readonly Word[]; readonly asides: read
 export function partMargins(words: readonly Word[], pageHeight: number): MarginText {
   const none = { text: words, asides: [] };
   const inner = words.filter(({ baseline }) => baseline > EDGE * pageHeight && baseline < (1 - EDGE) * pageHeight);
-  const columns = columnsOf(inner);
-  const [text, ...others] = columns.toSorted((a, b) => characters(b.words) - characters(a.words));
+  const [text, ...others] = textAndMargins(inner);
   if (!text || others.length === 0 || others.length > 2) return none;
   if (characters(text.words) < TEXT_SHARE * characters(inner)) return none;
   const rows = groupRows(text.words);
@@ -50,14 +50,38 @@ export function partMargins(words: readonly Word[], pageHeight: number): MarginT
   };
 }
 
+/** The text, and what is beside it with white between them. */
+function textAndMargins(words: readonly Word[]): Column[] {
+  const byLetters = (strip: number) =>
+    columnsOf(words, strip).toSorted((a, b) => characters(b.words) - characters(a.words));
+  const columns = byLetters(STRIP);
+  if (columns.length > 1) return columns;
+  const [text, ...others] = byLetters(NARROW_STRIP);
+  return text && others.every((other) => isSmaller(other, text)) ? [text, ...others] : columns;
+}
+
+/** Whether most letters of a margin are smaller than most of the text are. */
+const isSmaller = (margin: Column, text: Column): boolean => usualSize(margin) < SMALL_TEXT * usualSize(text);
+
+/** The size of a column's middle letter, by size. */
+function usualSize({ words }: Column): number {
+  const half = characters(words) / 2;
+  let count = 0;
+  for (const word of words.toSorted((a, b) => a.size - b.size)) {
+    count += characters([word]);
+    if (count >= half) return word.size;
+  }
+  return 0;
+}
+
 type Column = { readonly x0: number; readonly x1: number; readonly words: readonly Word[] };
 
 /** Words with no strip of white between them from the top to the bottom. */
-function columnsOf(words: readonly Word[]): Column[] {
+function columnsOf(words: readonly Word[], strip: number): Column[] {
   const columns: { x0: number; x1: number; words: Word[] }[] = [];
   for (const word of words.toSorted((a, b) => a.x0 - b.x0)) {
     const last = columns.at(-1);
-    if (last && word.x0 < last.x1 + STRIP) {
+    if (last && word.x0 < last.x1 + strip) {
       last.words.push(word);
       last.x1 = Math.max(last.x1, word.x1);
     } else columns.push({ x0: word.x0, x1: word.x1, words: [word] });
@@ -86,15 +110,19 @@ function hangingLines(rows: readonly Row[], { x0, x1 }: Column): number {
 function hasCells(margin: readonly Row[], text: readonly Row[]): boolean {
   const index: RowIndex<Row> = new Map();
   for (const [order, row] of text.entries()) addRow(index, row, order);
+  const marks = margin.filter(isMark).length;
+  const isNumbered = marks > MAX_MARKS && marks > MAJORITY * margin.length;
   const cells = margin.filter((row) => {
     const beside = nearestRow(index, row, ({ baseline, size }) => Math.abs(baseline - row.baseline) < SAME_LINE * size);
-    const words = row.words.map((word) => word.text).join(' ');
     if (row.words.every(({ text }) => readMarker(text)?.kind === 'bullet')) return true;
     const isRow = beside !== undefined && splitRow(beside.words, CELL_GAP * beside.size).length > 1;
-    return isRow || (!/\p{L}{3}/u.test(words) && (beside !== undefined || margin.length > MAX_MARKS));
+    return isRow || (isMark(row) && (beside !== undefined || isNumbered));
   });
   return cells.length >= MAX_CELLS || cells.length === margin.length;
 }
+
+/** Numbers and signs, no word. */
+const isMark = ({ words }: Row): boolean => !/\p{L}{3}/u.test(words.map((word) => word.text).join(' '));
 
 /** Terms of a glossary: so many, and this share of the paragraphs and of the margin's lines. */
 const MIN_TERMS = 4;
