@@ -14,6 +14,7 @@ import { LARGER_HEADING, MAX_INDENT, RAGGED } from '../layout/measures.ts';
 import { offersChoices } from '../patterns/choices.ts';
 import { hasLeaders } from '../patterns/leaders.ts';
 import { SUBSECTION } from '../patterns/subsection.ts';
+import { standsBelowWhite } from './below-white.ts';
 import type { Draft } from './draft.ts';
 import { isEntry } from './hanging-indent.ts';
 import { beginsEntry, breaksEntry, isTermed, wrapsEntry } from './index-entries.ts';
@@ -72,6 +73,7 @@ export function continuesParagraph(
   const tagged = taggedParagraphs && !isTitle ? inSameParagraph(above, line) : undefined;
   if (tagged === false && !isWithinSentence(above, line)) return false;
   if (tagged && isLong(above, column) && !endsInAddress(above.text)) return true;
+  if (standsBelowWhite(lines, line, gap)) return false;
   if (breaksEntry(above, line) || wrapsEntry(lines, line)) return true;
   if (standsUnderText(lines, line) || standsUnderHeading(lines, line) || isEndOfSentence(line.text)) return true;
   if (Math.abs(line.x0 - above.x0) < MAX_INDENT * size && isWrappedCode(above, column, line, gap)) return true;
