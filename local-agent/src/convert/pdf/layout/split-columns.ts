@@ -15,7 +15,7 @@ import { areKeyed, areTyped } from './keyed-lines.ts';
 import { NARROWEST_GUTTER, ROUNDING, USUAL_LEADING, USUAL_SIZE } from './measures.ts';
 import { characters, continuity, RUNNING_TEXT } from './prose.ts';
 import { shortColumns } from './short-columns.ts';
-import { trimGutter, withoutEdges } from './trim-gutter.ts';
+import { type Ends, trimGutter, withoutEdges } from './trim-gutter.ts';
 
 /** Gaps within a side part it when they are as wide as this part of the strip, or wider than any space, font sizes. */
 const LIKE_GUTTER = 0.8;
@@ -44,23 +44,35 @@ const RUNNING_IF_TALL = 0.2;
 /** A part of the page that is read line by line. */
 export type Leaf<T> = { readonly words: readonly Word[]; readonly blockers: readonly Blocker<T>[] };
 
+/** Both ends of the page, or neither. */
+const BOTH: Ends = { top: true, bottom: true };
+const NEITHER: Ends = { top: false, bottom: false };
+
 /** Columns lie in each other no deeper; each cut may show others. */
 const MAX_DEPTH = 6;
 
 /** Cuts a page into parts with one column each, in reading order. */
 export const splitColumns = <T>(words: readonly Word[], blockers: readonly Blocker<T>[]): readonly Leaf<T>[] =>
-  blockers.length > 0 ? cut(words, blockers, 0) : columnsOfText(words);
+  blockers.length > 0 ? cut(words, blockers, 0, BOTH) : columnsOfText(words);
 
 /** The columns of text without anything in it. */
-const columnsOfText = perList((words: readonly Word[]): readonly Leaf<never>[] => cut<never>(words, [], 0));
+const columnsOfText = perList((words: readonly Word[]): readonly Leaf<never>[] => cut<never>(words, [], 0, BOTH));
 
-/** `known` is the gutter of columns right above or below: what is between others of the same page has it too. */
-function cut<T>(words: readonly Word[], blockers: readonly Blocker<T>[], depth: number, known?: Gutter): Leaf<T>[] {
+/**
+ * `ends` are those of the page that the part has. `known` is the gutter of columns right above or below: what is between
+ * others of the same page has it too.
+ */
+function cut<T>(
+  words: readonly Word[],
+  blockers: readonly Blocker<T>[],
+  depth: number,
+  ends: Ends,
+  known?: Gutter,
+): Leaf<T>[] {
   if (words.length === 0 && blockers.length === 0) return [];
   const rows = withBlockers(groupRows(words), blockers);
-  const found =
-    depth < MAX_DEPTH ? (columnGutter(rows, depth === 0) ?? (known && shortColumns(rows, known))) : undefined;
-  const gutter = found && extendGutter(rows, found, (part) => columnGutter(part, false));
+  const found = depth < MAX_DEPTH ? (columnGutter(rows, ends) ?? (known && shortColumns(rows, known))) : undefined;
+  const gutter = found && extendGutter(rows, found, (part) => columnGutter(part, NEITHER));
   if (!gutter) return [{ words, blockers }];
   const top = edgeOf(rows, gutter.first, -1);
   const bottom = edgeOf(rows, gutter.last, 1);
@@ -76,6 +88,7 @@ function cut<T>(words: readonly Word[], blockers: readonly Blocker<T>[], depth: 
       words.filter((word) => part(word) === side),
       blockers.filter(({ box }) => part(box) === side),
       depth + 1,
+      { top: side === 'above' && ends.top, bottom: side === 'below' && ends.bottom },
       side === 'above' || side === 'below' ? gutter : undefined,
     ),
   );
@@ -95,16 +108,17 @@ function edgeOf(rows: readonly Row[], at: number, side: -1 | 1): number {
 const hasText = ({ words }: Row): boolean => !words.every(isBlocker);
 
 /**
- * The gutter between text columns that the most lines stand along, cut to the lines that it parts. Of a whole page heads and
- * feet are no part of the columns.
+ * The gutter between text columns that the most lines stand along, cut to the lines that it parts. Heads and feet of a page
+ * are no part of its columns.
  */
-function columnGutter(rows: readonly Row[], isPage: boolean): Gutter | undefined {
+function columnGutter(rows: readonly Row[], ends: Ends): Gutter | undefined {
   const contents = contentsGutter(rows);
   if (contents) return contents;
   const size = median(
     rows.map((row) => row.size),
     USUAL_SIZE,
   );
+  const isPage = ends.top && ends.bottom;
   let best: Gutter | undefined;
   let most = 0;
   for (const gutter of findGutters(rows, NARROWEST_GUTTER * size)) {
@@ -115,9 +129,7 @@ function columnGutter(rows: readonly Row[], isPage: boolean): Gutter | undefined
       best = gutter;
     }
   }
-  return best
-    ? trimGutter(rows, isPage ? withoutEdges(rows, best, size) : best)
-    : (captionsGutter(rows) ?? blocksGutter(rows));
+  return best ? trimGutter(rows, withoutEdges(rows, best, size, ends)) : (captionsGutter(rows) ?? blocksGutter(rows));
 }
 
 /** How many lines stand on the side with fewer of them; 0 when the strip does not look like one between columns. */

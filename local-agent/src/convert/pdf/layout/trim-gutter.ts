@@ -22,16 +22,24 @@ const MIN_ROWS_LEFT = 6;
 /** Gaps of larger letters that are narrower, sizes of them, are spaces. */
 const SPACE = 0.5;
 
-/** The first and the last row of a page when white parts them from the columns, in letters no larger than the text's. */
-export function withoutEdges(rows: readonly Row[], { first, last, ...gutter }: Gutter, size: number): Gutter {
+/** Whether some rows begin at the top of the page, and whether they end at its bottom. */
+export type Ends = { readonly top: boolean; readonly bottom: boolean };
+
+/** Without the first and the last row of a page when white parts them from the columns, in letters no larger than the text's. */
+export function withoutEdges(
+  rows: readonly Row[],
+  { first, last, ...gutter }: Gutter,
+  size: number,
+  ends: Ends,
+): Gutter {
   const isEdge = (edge: Row | undefined, white: number) =>
     edge !== undefined &&
     white > (edge.x0 < gutter.x0 && edge.x1 > gutter.x1 ? EDGE_WHITE : ONE_SIDED_WHITE) * size &&
     edge.size <= SAME_SIZE * size &&
     edge.words.every((word) => !word.font.bold && !isBlocker(word));
   const white = (above: number) => (rows[above + 1]?.y0 ?? 0) - (rows[above]?.y1 ?? 0);
-  const top = first === 0 && isEdge(rows[0], white(0)) ? 1 : first;
-  const bottom = last === rows.length - 1 && isEdge(rows[last], white(last - 1)) ? last - 1 : last;
+  const top = ends.top && first === 0 && isEdge(rows[0], white(0)) ? 1 : first;
+  const bottom = ends.bottom && last === rows.length - 1 && isEdge(rows[last], white(last - 1)) ? last - 1 : last;
   return { ...gutter, first: top, last: bottom };
 }
 
