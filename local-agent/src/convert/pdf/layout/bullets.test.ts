@@ -23,6 +23,10 @@ it('makes a bullet of a dot before a line', () => {
   ]);
 });
 
+it('makes none of a dot before a line that begins with a bullet', () => {
+  expect(bulletWords({ dots: [dot(40)], words: [word('\u2022', 50, 54), ...WORDS] })).toEqual([]);
+});
+
 it('makes a bullet of a dot to the right of a right-to-left line, and of none after other text', () => {
   const line = [word('\u05e8\u05d0\u05e9\u05d5\u05df', 440, 470), word('\u05e4\u05e8\u05d9\u05d8', 474, 500)];
   expect(bulletWords({ dots: [dot(508)], words: line })).toMatchObject([{ text: '\u2022', x0: 508 }]);

@@ -1,5 +1,6 @@
 import { type Box, centerInside, height } from '../../page/box.ts';
 import type { FontStyle, Graphic, PageContent, Word } from '../../page/page-content.ts';
+import { readMarker } from '../patterns/list-marker.ts';
 import { OVERHANG } from './measures.ts';
 import { isAgainstPage } from './reading-side.ts';
 
@@ -30,11 +31,14 @@ export function bulletWords({ dots, words, graphics = [] }: Pick<PageContent, 'd
   for (const dot of dots) {
     if (signs.some((sign) => centerInside(dot, sign))) continue;
     const start = lineStart(dot, words);
-    if (!start || bullets.some((other) => isSame(other, dot, start))) continue;
+    if (!start || isBullet(start) || bullets.some((other) => isSame(other, dot, start))) continue;
     bullets.push({ ...start, x0: dot.x0, x1: dot.x1, text: '\u2022', font: PLAIN });
   }
   return dots.length > MANY ? bullets.filter((bullet) => bullets.some((other) => isAlike(bullet, other))) : bullets;
 }
+
+/** What begins with a bullet of its own needs none that is drawn: a dot of an ornament stands beside it. */
+const isBullet = ({ text }: Word) => readMarker(text)?.kind === 'bullet';
 
 /** Bullets of one list. */
 const isAlike = (bullet: Word, other: Word) =>
