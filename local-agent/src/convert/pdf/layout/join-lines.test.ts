@@ -40,3 +40,10 @@ it.each([
 ])('names in code letters that break after a sign: %j', (texts, expected) => {
   expect(joined(...texts.map(code))).toBe(expected);
 });
+
+it('an address that is a link of its own ends with its line', () => {
+  const link = plainLine('http://harbour.example/tides/');
+  const url = 'http://harbour.example/tides/';
+  const linked = { ...link, runs: link.runs.map((run) => ({ ...run, url })) };
+  expect(joined(linked, plainLine('includes days.'))).toBe('http://harbour.example/tides/ includes days.');
+});

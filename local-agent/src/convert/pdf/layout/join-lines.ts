@@ -16,7 +16,8 @@ export function joinLines(lines: readonly Line[]): Run[] {
       const text = last.text.trimEnd();
       const above = lines[index - 1];
       const hyphen = above?.hyphen;
-      const between = above && breaksCode(above, line) ? '' : seam(text, next, isSpaced(line));
+      const isWhole = last.url !== undefined && last.url !== line.runs[0]?.url;
+      const between = above && breaksCode(above, line) ? '' : seam(text, next, isSpaced(line), isWhole);
       out[out.length - 1] = { ...last, text: text + between };
       if (!hangs(text, next) && (hyphen ? hyphen === 'goes' : breaksWord(text, next)))
         out[out.length - 1] = { ...last, text: text.replace(/[-\u00ad\u2010]$/, '') };
@@ -31,7 +32,8 @@ export function joinLines(lines: readonly Line[]): Run[] {
   return out;
 }
 
-function seam(before: string, after: string, spaced: boolean): string {
+/** `isWhole` is true where a link ends with `before`: its address does not continue. */
+function seam(before: string, after: string, spaced: boolean, isWhole: boolean): string {
   if (CJK_END.test(before) && CJK_START.test(after)) return '';
   if (BREAKABLE_END.test(before) && BREAKABLE_START.test(after) && !spaced) return '';
   if (before.endsWith('\u00ad') || isEndOfSentence(after)) return '';
@@ -40,7 +42,7 @@ function seam(before: string, after: string, spaced: boolean): string {
   if (/[\p{L}\p{N}][-\u2010\u2013\u2014]$/u.test(before) && /^[\p{L}\p{N}]/u.test(after)) return '';
   // A capital behind a full stop begins a sentence.
   const isNext = before.endsWith('.') && /^\p{Lu}/u.test(after);
-  return breaksAddress(before) && PART_OF_ADDRESS.test(after) && !isNext ? '' : ' ';
+  return !isWhole && breaksAddress(before) && PART_OF_ADDRESS.test(after) && !isNext ? '' : ' ';
 }
 
 /** The hyphen of "short-" + "and long-term" and of "Ein-" + "und Ausgang" stands for a part that follows. */
