@@ -13,6 +13,7 @@ import { countingNumbers } from './page-numbers.ts';
 import { belowNumber, isPageNumber, sidewaysNumber } from './stated-numbers.ts';
 import { isBelowHeading, isOfBlock, isOfSentence, isOfText } from './text-at-edge.ts';
 import { amongTexts } from './text-tops.ts';
+import { titleHeads } from './title-heads.ts';
 
 /** Of few pages, left and right ones, two must have a line; of more so many, and this share of them. */
 const FEW_PAGES = 5;
@@ -42,6 +43,7 @@ export function dropRunningHeads(pages: readonly PageFlow[], bodySize: number, b
   const numbers = countingNumbers(pages);
   const depths = edgeDepths(pages);
   const edges = pages.map((page) => edgeLines(page, depths(page)));
+  const titled = titleHeads(pages, bodySize, depths);
   const counts = countPages(pages, (page, index) => [
     ...(edges[index] ?? []).flatMap(({ line, aside }) => keysOf(line, page, aside)),
     ...tablesAtEdges(page, depths(page)).flatMap(({ row }) => keysOf(row, page)),
@@ -105,6 +107,7 @@ export function dropRunningHeads(pages: readonly PageFlow[], bodySize: number, b
     for (const item of edges[index] ?? []) {
       if (
         (item.line.artifact && !isOfText(item, page)) ||
+        titled.has(item) ||
         isHead(item) ||
         isPageNumber(item.line, page, { index, count: pages.length })
       ) {
