@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest';
 import { convertWith } from '../../convert-with.test.support.ts';
+import type { Draft } from '../blocks/draft.ts';
 import { pdf } from '../convert-pdf.ts';
 import { drawPdf } from '../draw-pdf.test.fixture.ts';
+import { plainLine } from '../layout/line.test.fixture.ts';
+import { joinText } from './join-text.ts';
+
+type TextDraft = Extract<Draft, { kind: 'text' }>;
 
 it('what follows the second part of a paragraph on its page is of its own, in small letters too', async () => {
   const file = await drawPdf((pen) => {
@@ -78,4 +83,19 @@ it.each([
   });
   const { markdown } = await convertWith(pdf, file);
   expect(markdown.trim().split('\n\n')).toHaveLength(count);
+});
+
+it('a paragraph of which one line stands beside a figure continues right below it', () => {
+  const column = (x1: number) => ({ x0: 0, y0: 0, x1, y1: 800 });
+  const text = (words: string, baseline: number, x1: number, x0 = 0): TextDraft => {
+    const line = { ...plainLine(words, { x1 }), baseline, x0 };
+    return { kind: 'text', lines: [line], column: column(x1), gapAbove: 0, page: 0 };
+  };
+  const image: Draft = { kind: 'image', image: { x0: 210, y0: 0, x1: 300, y1: 99 }, page: 0 };
+  const joins = (next: TextDraft) => joinText([text('The ferry waits for the', 100, 200), image], next, new Map());
+  expect(joins(text('tide of the night', 113, 300))).toBe(true);
+  expect(joins(text('tide of the night', 130, 300))).toBe(false);
+  expect(joins(text('tide of the night', 87, 300))).toBe(false);
+  expect(joins(text('tide of the night', 113, 300, 9))).toBe(false);
+  expect(joins({ ...text('tide of the night', 113, 300), page: 1 })).toBe(false);
 });

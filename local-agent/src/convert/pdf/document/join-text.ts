@@ -33,7 +33,8 @@ export function joinText(out: Draft[], draft: Draft, ends: Map<Draft, TextDraft>
     return false;
   const isOpen = /[-\u2010,]$/.test(text) || breaksQuote(previous.lines, draft.lines);
   const continues = /^[\p{Ll}(]/u.test(next.text.trim()) || isOpen;
-  const full = isFull(above, next, column) && previous.lines.length > 1;
+  const isBelow = page === draft.page && isRightBelow(above, next);
+  const full = isFull(above, next, column) && (previous.lines.length > 1 || isBelow);
   const skipped = at < out.length - 1;
   if (skipped && !full && !isOpen) return false;
   if (!continues && (skipped || !full || previous.kind === 'item' || draft.lines.length < 2)) return false;
@@ -46,6 +47,13 @@ export function joinText(out: Draft[], draft: Draft, ends: Map<Draft, TextDraft>
 /** Whether a line is as long as its column allows: a space and the next line's first word had no place. */
 const isFull = (above: Line, next: Line, column: Box): boolean =>
   above.x1 > column.x1 - Math.max(next.firstWordWidth + SPACE_WIDTH * above.size, SHORT_WORD * above.size);
+
+/** A line that continues another one below a figure beside it is no farther from it, and from its left edge, font sizes. */
+const PITCH = 1.6;
+const SAME_EDGE = 0.1;
+
+const isRightBelow = (above: Line, { baseline, x0, size }: Line): boolean =>
+  baseline > above.baseline && baseline - above.baseline < PITCH * size && Math.abs(x0 - above.x0) < SAME_EDGE * size;
 
 /** Whether a sentence breaks off at the end of a column's line. */
 export const isUnfinished = (above: Line, next: Line, column: Box): boolean =>
