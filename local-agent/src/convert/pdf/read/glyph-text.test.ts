@@ -15,6 +15,8 @@ it.each([
   ['the trade mark of Symbol', '\uf8ea', '\u2122'],
   ['the foot of a large bracket', '\uf8fe', '\u23ad'],
   ['a control character', '\u0003', ''],
+  ['a letter of a formula that is said twice', '\u{1d465}\u{1d465}', '\u{1d465}'],
+  ['letters of a formula, which differ', '\u{1d465}\u{1d466}', '\u{1d465}\u{1d466}'],
   ['a superscript digit, which stays', '\u00b2', '\u00b2'],
 ])('reads %s as people type it', (_, unicode, expected) => {
   expect(glyphText(unicode)).toBe(expected);

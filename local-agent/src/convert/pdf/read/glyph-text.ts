@@ -15,6 +15,9 @@ const PARTS_BASE = 0xf8e8;
 const PART_SIGNS =
   '®©™\u239b\u239c\u239d\u23a1\u23a2\u23a3\u23a7\u23a8\u23a9\u23aa\u23ae\u239e\u239f\u23a0\u23a4\u23a5\u23a6\u23ab\u23ac\u23ad';
 
+/** Letters of formulas, which some makers of PDFs say twice or more for one glyph. */
+const REPEATED = /^([\u{1d400}-\u{1d7ff}])\1+$/u;
+
 /** A glyph's text as a reader would type it; empty when it cannot be seen. */
 export function glyphText(unicode: string): string {
   // Nearly all text is printable ASCII.
@@ -22,6 +25,7 @@ export function glyphText(unicode: string): string {
   const seen = unicode
     .replace(UNSEEN, '')
     .replace(SYMBOL_BULLETS, '\u2022')
+    .replace(REPEATED, '$1')
     .replace(EXPERT, usualForm)
     .replace(PARTS, (sign) => PART_SIGNS.charAt(sign.charCodeAt(0) - PARTS_BASE));
   return COMPATIBLE.test(seen) ? withoutRadicals(seen.normalize('NFKC')) : seen;
