@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { plainLine } from '../layout/line.test.fixture.ts';
+import { isMonospace } from '../layout/line-look.ts';
+import { withSignsOfCode } from './signs-in-code.ts';
+
+const COLUMN = { x0: 0, y0: 0, x1: 300, y1: 300 };
+
+/** Parts of a line, those in code letters between backticks. */
+const placed = (text: string, baseline: number, more: { size?: number; column?: typeof COLUMN } = {}) => {
+  const { column = COLUMN, size = 10 } = more;
+  const plain = plainLine(text);
+  const [run] = plain.runs;
+  const runs = text
+    .split('`')
+    .flatMap((part, index) => (run && part ? [{ ...run, text: part, monospace: index % 2 === 1 }] : []));
+  return { kind: 'line' as const, line: { ...plain, runs, baseline, size }, column };
+};
+const codeAmong = (...items: readonly ReturnType<typeof placed>[]) =>
+  withSignsOfCode(items).map((item) => item.kind === 'line' && isMonospace(item.line));
+
+const CODE = '`print (tides)`';
+const MIXED = '`(print "tide at`\u02dc`today")`';
+
+it('lines of code with signs of another font are code, above, below and between others', () => {
+  expect(codeAmong(placed(MIXED, 88), placed(CODE, 100), placed(MIXED, 112), placed(MIXED, 124))).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ]);
+});
+
+it.each([
+  ['words of the text', '`print the tide` of `today`', 112, {}],
+  ['more signs', '`print the`\u02dc\u02dc\u02dc`tide`', 112, {}],
+  ['a name', '`tides`.', 112, {}],
+  ['a line that is far', '`print the`\u02dc`tide`', 115, {}],
+  ['a larger line', '`print the`\u02dc`tide`', 112, { size: 12 }],
+  ['another column', '`print the`\u02dc`tide`', 112, { column: { ...COLUMN } }],
+])('%s is none', (_, text, baseline, more) => {
+  expect(codeAmong(placed(CODE, 100), placed(text, baseline, more))).toEqual([true, false]);
+});
+
+it('what stands beside no code is none', () => {
+  expect(codeAmong(placed('The tide', 100), placed('`print the`\u02dc`tide`', 112))).toEqual([false, false]);
+});
