@@ -13,6 +13,7 @@ import { partMargins } from '../layout/margin-text.ts';
 import { partSigns } from '../layout/part-signs.ts';
 import { withDotsInColumns } from '../layout/plain-contents.ts';
 import { withoutPleadingPaper } from '../layout/pleading-paper.ts';
+import { withoutPrintersMarks } from '../layout/printers-marks.ts';
 import { inReadingFrame } from '../layout/reading-side.ts';
 import { partSidebar } from '../layout/sidebar.ts';
 import { withoutSpacedNumbers } from '../layout/spaced-numbers.ts';
@@ -216,7 +217,7 @@ function layOut({ content, words, borders, vertical }: Drawn, known: readonly Ta
     ...findFigures(content).map((image) => ({ box: image, content: { kind: 'image', image } as const })),
   ];
   const leaves = splitColumns(rest, blockers);
-  const turned = content.turned
+  const turned = withoutPrintersMarks(content)
     .map((group): Leaf<Placed> => ({ words: group.filter((word) => !inTables.has(word)), blockers: [] }))
     .filter((leaf) => leaf.words.length > 0);
   return {
