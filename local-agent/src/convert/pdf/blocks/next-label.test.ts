@@ -55,3 +55,18 @@ it('a bold name below the first line of a label with a colon begins no entry', a
   ] as const;
   expect(await drawn(rows)).toHaveLength(1);
 });
+
+it('a bold label with a colon begins a paragraph below a line that ends early, and none without a colon', async () => {
+  const below = (label: string, text: string, above = 'northern lock alone has any that are above five feet') =>
+    drawn([
+      ['', 'Gates of the northern lock are those below the weir, which the keeper counts at noon, and the'],
+      ['', above],
+      [label, text],
+    ]);
+  const text = ' any that opens by hand when the water in the upper basin is higher than it';
+  expect(await below('Gate:', text)).toHaveLength(2);
+  expect(await below('Gate', `:${text}`)).toHaveLength(2);
+  expect(await below('Gate', text)).toHaveLength(1);
+  const full = 'weir itself, where boats that come from the upper basin wait until the keeper has seen the';
+  expect(await below('Gate:', text, full)).toHaveLength(1);
+});
