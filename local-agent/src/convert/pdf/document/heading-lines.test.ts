@@ -57,6 +57,8 @@ it('stamps that name who printed the page, identifiers of articles, and where a 
 it.each([
   ['Date: February 27, 2018', 0],
   ['Dates of the ferries', 1],
+  ['Tel. 0123/4567', 0],
+  ['Telephones of the ferries', 1],
 ])('%s, bold above text, is so many headings: %i', async (text, count) => {
   const headings = await headingsOf((pen) => {
     line(pen, 60, [['Helvetica', 'Lamps of the harbour']], 20);

@@ -86,6 +86,9 @@ const ENDS_IN_ADDRESS = /^[\p{L}-]{1,12}:\s?<?(?:https?:\/\/|www\.|[\w.+-]+@)\S+
  */
 const NO_HEADING = /[\w+-]@[\w-]+\.\w|^doi\s?[:\uff1a]?\s?10\.\d{4}|^\(?continue[ds] (?:on|from) |^dated?:\s/iu;
 
+/** The number of a telephone. */
+const TELEPHONE = /^(?:tel|fax|phone|telephone|telefon)[.:]{0,2} ?[+(\d]/i;
+
 /** An option of a command, which a list of them explains. */
 const OPTION = /^[-\u2212]{1,2}[\p{L}\p{N}][\w-]*$/u;
 
@@ -148,7 +151,14 @@ function headingLines(
     (first && startsNote(first))
   )
     return undefined;
-  if (isHintLabel(text) || ENDS_IN_ADDRESS.test(text) || NO_HEADING.test(text) || OPTION.test(text) || namesUnit(text))
+  if (
+    isHintLabel(text) ||
+    ENDS_IN_ADDRESS.test(text) ||
+    NO_HEADING.test(text) ||
+    TELEPHONE.test(text) ||
+    OPTION.test(text) ||
+    namesUnit(text)
+  )
     return undefined;
   if (isRowOfFigures(text) || isEquation(text) || isFragment(text) || lines.some(endsWithPage)) return undefined;
   const numbered = NUMBERED.test(text);
