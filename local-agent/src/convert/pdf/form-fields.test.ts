@@ -52,3 +52,14 @@ it('what a field draws itself is none either', async () => {
   const drawn = FORM.replaceAll('/FT /Tx', '/AP << /N 11 0 R >> /FT /Tx').replace('trailer', `${own}\ntrailer`);
   expect(await linesOf(drawn)).toBe(0);
 });
+
+it.each([
+  ['Mary Ann Jones', 126, 713, 1],
+  ['Mary Jones', 126, 713, 2],
+  ['Mary Ann Jones', 340, 713, 2],
+  ['Mary Ann Jones', 126, 730, 2],
+])('a value that its field cuts is shown once: %s at %i, %i is there %i times', async (value, x, y, count) => {
+  const drawn = withContent(`BT /F1 12 Tf ${x} ${y} Td (${value}) Tj ET`);
+  const { markdown } = await convertWith(pdf, Buffer.from(drawn, 'latin1'));
+  expect(markdown.match(/Jones/g)).toHaveLength(count);
+});

@@ -82,7 +82,7 @@ export function addFields(content: PageContent, fields: readonly Field[]): PageC
   const isMark = (box: Box) => marks.some((mark) => centerInside(box, mark));
   const words = content.words.filter((word) => !isMark(word));
   const added = fields.flatMap((field): Word[] => {
-    if (field.kind === 'text' && words.some((word) => centerInside(word, field, 1))) return [];
+    if (field.kind === 'text' && (words.some((word) => centerInside(word, field, 1)) || isCut(field, words))) return [];
     return fieldWords(field, words);
   });
   const isFree = (box: Box) => !isMark(box) && !marks.some((mark) => isWithin(box, mark));
@@ -95,6 +95,18 @@ export function addFields(content: PageContent, fields: readonly Field[]): PageC
     horizontal: content.horizontal.filter(({ at, from, to }) => isFree({ x0: from, x1: to, y0: at, y1: at })),
     vertical: content.vertical.filter(({ at, from, to }) => isFree({ x0: at, x1: at, y0: from, y1: to })),
   };
+}
+
+/** Whether all words of a field's value reach into it: a field that is too small cuts what it draws. */
+function isCut(field: Field, words: readonly Word[]): boolean {
+  const inside = words.filter(
+    ({ x0, x1, y0, y1 }) => overlap(x0, x1, field.x0, field.x1) > 0 && overlap(y0, y1, field.y0, field.y1) > 0,
+  );
+  const drawn = new Set(inside.map(({ text }) => text));
+  return field.text
+    .trim()
+    .split(/\s+/)
+    .every((part) => drawn.has(part));
 }
 
 /** Edges of marks are drawn no farther outside, points. */
