@@ -57,6 +57,19 @@ describe('the line below a head shows what it heads', () => {
     ]);
   });
 
+  it('the labels too where each of the tables beside each other has its own', () => {
+    const sides = tableOf([['Lock', '', 'Quay', ''], ...BODY.slice(1)]);
+    expect(spansOf(spanByRules(sides, [rule(0, 150, 12), rule(200, 350, 12)]), 0)).toEqual([
+      [0, 2],
+      [2, 2],
+    ]);
+    expect(spanByRules(sides, [rule(0, 150, 12)])).toBe(sides);
+    const labelled = tableOf([['', 'Lock', 'Quay', ''], ...BODY.slice(1)]);
+    expect(spansOf(spanByRules(labelled, [rule(0, 150, 12), rule(200, 350, 12)]), 0)).toContainEqual([1, 1]);
+    const total = tableOf([['Lock', '', 'Quay', 'Weir'], ...BODY.slice(1)]);
+    expect(spanByRules(total, [rule(0, 150, 12), rule(200, 250, 12), rule(300, 350, 12)])).toBe(total);
+  });
+
   it('heads above a common line have equal parts of it', () => {
     const table = tableOf([
       ['', '', 'Plan', '', '', 'Actual', ''],

@@ -41,7 +41,12 @@ function spanRow(table: Table, row: number, rules: readonly Rule[]): Table {
   const filled = own.filter(({ lines }) => lines.length > 0).sort((a, b) => a.column - b.column);
   if (own.some(({ rows }) => rows > 1)) return table;
   const inks = inksBelow(table, row);
-  const ruled = filled.map((cell) => rangeOf(cell, filled, inks, rules));
+  const found = filled.map((cell) => rangeOf(cell, filled, inks, rules));
+  // A line below a label and its figures ends a group of rows, but for heads of tables beside each other.
+  const isOwn = (range: Range | undefined, at: number) =>
+    range !== undefined && range.to > range.from && range.from === filled[at]?.column;
+  const areBeside = found.length > 1 && found.every(isOwn);
+  const ruled = areBeside ? found : found.map((range) => (range?.from === 0 ? undefined : range));
   const others = ruled.filter((range) => range !== undefined);
   const heads = filled.map((cell, at): Head => ({ cell, range: ruled[at] ?? besideRuled(cell, others, inks) }));
   const isOrdered = heads.every(({ range }, at) => at === 0 || (heads[at - 1]?.range.to ?? 0) < range.from);
@@ -90,8 +95,7 @@ function rangeOf(
   const covered = coveredColumns(inks, rule);
   const [from] = covered;
   const to = covered.at(-1);
-  // A line below a label and its figures ends a group of rows.
-  if (!from || to === undefined || to - from + 1 !== covered.length) return undefined;
+  if (from === undefined || to === undefined || to - from + 1 !== covered.length) return undefined;
   const sharing = filled.filter(({ lines }) => overlap(rule.from, rule.to, boundsOf(lines).x0, boundsOf(lines).x1) > 0);
   if (sharing.length === 1) return runsOn(cell, { from, to }, inks) ? { from: cell.column, to } : { from, to };
   const part = covered.length / sharing.length;
