@@ -139,15 +139,17 @@ function countsAlike(text: string, other: string, pages: number): boolean {
     line
       .trim()
       .toLowerCase()
-      .split(/((?<![\p{L}\d])\d+|\d{1,4}$|\b[ivxl]+\b)/u),
+      .split(/(\d+|\b[ivxl]+\b)/),
   );
   const numberOf = (part = '') => (/^\d/.test(part) ? Number(part) : romanValue(part));
   const isNumber = (part = '') => /^(?:\d+|[ivxl]+)$/.test(part);
+  const isInWord = (at: number) => /\p{L}$/u.test(own?.[at - 1] ?? '') && own?.[at + 1] !== '';
   return (
     own?.length === its?.length &&
     own?.every(
       (part, at) =>
-        part === its?.[at] || (isNumber(part) && isNumber(its?.[at]) && numberOf(its?.[at]) - numberOf(part) === pages),
+        part === its?.[at] ||
+        (isNumber(part) && isNumber(its?.[at]) && !isInWord(at) && numberOf(its?.[at]) - numberOf(part) === pages),
     ) === true
   );
 }
