@@ -129,17 +129,19 @@ function readAround(
 }
 
 /**
- * Whether one of the tables has all words of the statement, each amount in a cell of its own, as many spanning heads and
- * columns, the same labels, and its heads in no more rows.
+ * Whether one of the tables has all words of the statement, each amount and each spanning head in a cell of its own, as many
+ * spanning heads and columns, the same labels, and its heads in no more rows.
  */
 export function isWhole(statement: Table, tables: readonly Table[], words: readonly Word[]): boolean {
   const own = words.filter((word) => centerInside(word, statement));
   const amounts = amountsOf(statement);
   const labels = labelsOf(statement);
+  const spanning = new Set(spanningHeads(statement).map(textOf));
   return tables.some(
     (table) =>
       own.every((word) => centerInside(word, table, SLACK)) &&
       spans(table) >= spans(statement) &&
+      spanning.isSubsetOf(new Set(table.cells.map(textOf))) &&
       (table.columnCount === statement.columnCount || isWider(table, statement)) &&
       !hasTorn(table) &&
       (words.filter((word) => isIn(word, table)).length > own.length ||
@@ -165,9 +167,11 @@ const amountsOf = ({ cells }: Table): Set<string> =>
 const labelsOf = ({ cells }: Table): Set<string> => new Set(cells.filter(({ column }) => column === 0).map(textOf));
 
 /** How many heads above the first amount reach over several columns of figures. */
-function spans({ cells }: Table): number {
+const spans = (table: Table): number => spanningHeads(table).length;
+
+function spanningHeads({ cells }: Table): TableCell[] {
   const first = Math.min(...cells.flatMap((cell) => (AMOUNT.test(textOf(cell)) && cell.column > 0 ? [cell.row] : [])));
-  return cells.filter(({ column, columns, row }) => column > 0 && columns > 1 && row < first).length;
+  return cells.filter(({ column, columns, row }) => column > 0 && columns > 1 && row < first);
 }
 
 /** Signs of currencies and dashes: part of an amount. */
