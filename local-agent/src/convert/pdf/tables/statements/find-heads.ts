@@ -18,6 +18,8 @@ const TIGHT = 1.3;
 /** Heads have no more lines, and no more labels stand between them and the first figures. */
 const MAX_LINES = 12;
 const MAX_LABELS = 6;
+/** What stands so far above the base line of its row is raised, font sizes. */
+const RAISED = 0.2;
 /** A label is narrower than this part of the statement. */
 const LABEL_WIDTH = 0.75;
 
@@ -70,10 +72,14 @@ const isBelowAll = ({ from, to }: Rule, { columns, size }: Statement): boolean =
 /** A unit over the labels of a statement without other heads. */
 const isUnitLabel = ({ words }: Row) => namesUnit(words.map(({ text }) => text).join(' '));
 
-/** A row of another table; what a label says has amounts too. */
-const hasAmounts = ({ words, size }: Row, { columns }: Statement) =>
+/** A row of another table; what a label says has amounts too, and the raised mark of a note is none. */
+const hasAmounts = ({ words, size, baseline }: Row, { columns }: Statement) =>
   words.filter(
-    ({ text, size: own, x1 }) => AMOUNT.test(text) && own > SMALL_TEXT * size && x1 > (columns[0]?.x0 ?? 0) - size,
+    (word) =>
+      AMOUNT.test(word.text) &&
+      word.size > SMALL_TEXT * size &&
+      word.baseline > baseline - RAISED * size &&
+      word.x1 > (columns[0]?.x0 ?? 0) - size,
   ).length > 1;
 
 /** A label with plain figures that end where those of the columns do, one for each: the last row of another statement. */

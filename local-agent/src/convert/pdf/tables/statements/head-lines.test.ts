@@ -196,3 +196,18 @@ it('what the figures of one column are stands in brackets between its date and t
   expect(headsWith('(Unaudited)')).toEqual(['(in thousands)', '2033', '2032', '2031 (Unaudited)']);
   expect(headsWith('(in dollars)')).toEqual(['(in thousands)', '', '', '']);
 });
+
+it('raised numbers in brackets behind heads are marks and no amounts, though they are hardly smaller', () => {
+  const ends = [240, 330, 420];
+  const marks = (rise: number) =>
+    ends.flatMap((end) => textAt('(1)', end + 1, 97 - rise).map((word) => ({ ...word, size: 9 })));
+  const heads = rowAt(97, ['', 'Tolls', 'Rents', 'Dues'], ends);
+  const body = [
+    ['Lock', '2,011', '1,902', '7.5'],
+    ['Quay', '3,123', '2,961', '6.5'],
+    ['Gate', '1,024', '1,007', '8.3'],
+  ].flatMap((row, index) => rowAt(112 + 13 * index, row, ends));
+  const first = (rise: number) => statementsIn([...heads, ...marks(rise), ...body])[0]?.[0];
+  expect(first(3)).toEqual(['', 'Tolls(1)', 'Rents(1)', 'Dues(1)']);
+  expect(first(0)?.[0]).toBe('Lock');
+});
