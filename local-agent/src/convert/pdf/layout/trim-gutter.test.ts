@@ -12,3 +12,14 @@ it('a heading below two tables beside each other is no part of the columns, howe
   const at = rows.findIndex(({ words }) => words.includes(heading));
   expect(trimGutter(rows, { x0: 280, x1: 310, first: 1, last: at }).last).toBe(at - 1);
 });
+
+it('lines below the end of the right column are of the left one, though most letters of the page are smaller', () => {
+  const lineAt = (x: number, y: number, size: number) => placedWord('Pumps for locks and drains', x, y, { size });
+  const left = [80, 92, 104, 116, 128].map((y) => lineAt(60, y, 10));
+  const right = [80, 92, 104].map((y) => lineAt(310, y, 10));
+  const notes = Array.from({ length: 20 }, (_, index) => lineAt(60, 200 + 10 * index, 8));
+  const gutter = { x0: 250, x1: 310, first: 0, last: 4 };
+  expect(trimGutter(groupRows([...left, ...right, ...notes]), gutter).last).toBe(4);
+  const heading = [...left.slice(0, 4), lineAt(60, 134, 14)];
+  expect(trimGutter(groupRows([...heading, ...right, ...notes]), gutter).last).toBe(3);
+});
