@@ -1,7 +1,6 @@
 import { centerInside, centerInsideAny, overlap } from '../../../page/box.ts';
 import type { Rule, Word } from '../../../page/page-content.ts';
 import { groupRows } from '../../../page/rows.ts';
-import { MAJORITY } from '../../layout/measures.ts';
 import { continuity, RUNNING_TEXT } from '../../layout/prose.ts';
 import { splitColumns } from '../../layout/split-columns.ts';
 import { FIGURE } from '../figure-rows.ts';
@@ -9,11 +8,10 @@ import { type Table, type TableCell, textOf } from '../table.ts';
 import { hasFiguresInLabels } from './figures-in-labels.ts';
 import { findStatements } from './find-statements.ts';
 import { halvesOf } from './halves.ts';
-import { SIGN, YEAR } from './signs.ts';
+import { hasLabels } from './has-labels.ts';
+import { AMOUNT, SIGN, YEAR } from './signs.ts';
 import { mayHaveValues } from './value-rows.ts';
 
-/** A figure that is no year and no day. */
-const AMOUNT = /\d[.,]\d|^[($\u20ac\u00a3-]*\d+[)%]+$/;
 /** Share of a drawn table's words that a statement in its place has. */
 const COVERED = 0.8;
 /** Drawn tables of no more rows are pieces where a statement has their words. */
@@ -172,17 +170,6 @@ const spans = (table: Table): number => spanningHeads(table).length;
 function spanningHeads({ cells }: Table): TableCell[] {
   const first = Math.min(...cells.flatMap((cell) => (AMOUNT.test(textOf(cell)) && cell.column > 0 ? [cell.row] : [])));
   return cells.filter(({ column, columns, row }) => column > 0 && columns > 1 && row < first);
-}
-
-/** Signs of currencies and dashes: part of an amount. */
-const NO_LABEL = /^(?:[$\u20ac\u00a3\u00a5]?[-\u2013-\u2015]?)$/;
-
-/** Lines around amounts alone leave their labels outside. */
-function hasLabels({ cells }: Table): boolean {
-  const first = cells.filter(({ column }) => column === 0).map(textOf);
-  const isAmount = (text: string) => AMOUNT.test(text) && FIGURE.test(text.split(' ').at(-1) ?? '');
-  const others = first.filter((text) => isAmount(text) || text.split(' ').every((part) => NO_LABEL.test(part)));
-  return others.length < MAJORITY * first.length;
 }
 
 /** A label without figures in the last row: it may be the last line of one that the rows part. */
