@@ -64,6 +64,16 @@ it('reads an image within a page whose content is inflated into memory that othe
   }
 });
 
+it('gives links without the text below them, for which pdfjs would read the page once more', async () => {
+  const bytes = await drawPdf((pen) => {
+    pen.font('Helvetica', 12).text('Wells', 60, 60, { link: 'https://example.org/' });
+  });
+  await using opened = await openPdf(bytes, undefined);
+  const annotations = await (await opened.document.getPage(1)).getAnnotations();
+  expect(annotations).toEqual([expect.objectContaining({ subtype: 'Link', url: 'https://example.org/' })]);
+  expect(annotations[0]).not.toHaveProperty('overlaidText');
+});
+
 const textsOf = ({ argsArray }: { readonly argsArray: readonly unknown[] }): string[] =>
   argsArray.flatMap((args) => {
     const glyphs: unknown = Array.isArray(args) ? args[0] : undefined;
