@@ -22,10 +22,10 @@ const REACHES = 0.5;
  */
 export function boxDiagrams(lines: readonly Box[], words: readonly Word[]): Box[] {
   if (lines.length < MIN_LINES || lines.length > MAX_LINES) return [];
-  const groups = cluster(lines, NEAR).filter(({ count }) => count >= MIN_LINES);
-  const captions = groups.length > 0 ? captionsOf(words) : [];
+  const captions = captionsOf(words);
   if (captions.length === 0) return [];
-  return groups
+  return cluster(lines, NEAR)
+    .filter(({ count }) => count >= MIN_LINES)
     .map(({ box }) => box)
     .filter((box) => captions.some((caption) => isBelow(caption, box)))
     .filter((box) => reach(lines.filter((line) => isIn(line, box))) < REACHES);

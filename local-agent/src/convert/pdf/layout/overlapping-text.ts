@@ -19,15 +19,20 @@ export function hasOverlappingText(words: readonly Word[]): boolean {
   let pairs = 0;
   for (const [key, row] of rows) {
     const near = [...row, ...(rows.get(key + 1) ?? [])].sort((a, b) => a.x0 - b.x0);
-    for (let at = 1; at < near.length; at++)
-      for (let back = Math.max(0, at - LOOK_BACK); back < at; back++) if (isOver(near[back], near[at])) pairs++;
+    // How far right each word or one before it reaches.
+    const reach: number[] = [];
+    for (const [at, word] of near.entries()) {
+      for (let back = at - 1; back >= at - LOOK_BACK && (reach[back] ?? word.x0) > word.x0; back--)
+        if (isOver(near[back], word)) pairs++;
+      reach.push(Math.max(word.x1, reach.at(-1) ?? word.x1));
+    }
     if (pairs >= MIN_PAIRS) return true;
   }
   return false;
 }
 
-function isOver(a: Word | undefined, b: Word | undefined): boolean {
-  if (!a || !b || a.x1 <= b.x0) return false;
+function isOver(a: Word | undefined, b: Word): boolean {
+  if (!a || a.x1 <= b.x0) return false;
   const size = Math.min(a.size, b.size);
   return (
     a.text !== b.text &&

@@ -49,7 +49,10 @@ export function levelPage(drawing: Drawing, width: number, height: number): Page
 
 /** The angle that a page's text falls by, radians; `undefined` where most of it is level, upright or at several angles. */
 function slantOf(glyphs: readonly Glyph[]): number | undefined {
-  const slanted = glyphs.filter((glyph) => hasAngle(glyph) && isSlanted(angleOf(glyph))).map(angleOf);
+  const slanted = glyphs
+    .filter((glyph) => glyph.y !== glyph.endY && hasAngle(glyph))
+    .map(angleOf)
+    .filter(isSlanted);
   if (slanted.length === 0 || slanted.length < SLANTED * glyphs.filter(hasAngle).length) return undefined;
   const middle = median(slanted);
   const alike = slanted.filter((angle) => Math.abs(angle - middle) < SAME_ANGLE);

@@ -41,8 +41,11 @@ export function beginsWithHeads(table: Table): boolean {
 }
 
 /** The cells that each row has some part of. */
-const rowsOf = ({ rowCount, cells }: Table): TableCell[][] =>
-  Array.from({ length: rowCount }, (_, row) => cells.filter((cell) => cell.row <= row && row < cell.row + cell.rows));
+function rowsOf({ rowCount, cells }: Table): TableCell[][] {
+  const rows = Array.from({ length: rowCount }, (): TableCell[] => []);
+  for (const cell of cells) for (let row = cell.row; row < cell.row + cell.rows; row++) rows[row]?.push(cell);
+  return rows;
+}
 
 /** A text behind the labels. */
 const isNamed = ({ column, lines }: TableCell) => column > 0 && lines.length > 0;

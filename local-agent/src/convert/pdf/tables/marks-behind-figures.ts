@@ -17,6 +17,7 @@ const LOWEST = 0.05;
  * little or much, follow it as raised text: they may be in a narrow column of their own.
  */
 export function linesWithMarks(words: readonly Word[]): Line[] {
+  if (words.length === 1) return [makePlainLine(words)];
   const marks = new Map(
     words.flatMap((word) => {
       const figure = MARKS.test(word.text) && words.find((other) => isBehind(other, word));
