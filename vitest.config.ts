@@ -16,7 +16,9 @@ export default defineConfig({
     exclude: ['**/node_modules/**', '**/*.long.test.ts'],
     globalSetup: [fileURLToPath(new URL('./vitest.run-folder.ts', import.meta.url))],
     env: { PROPERTY_SEED },
-    setupFiles: [fileURLToPath(new URL('./vitest.property-runs.ts', import.meta.url))],
+    setupFiles: ['./vitest.compile-cache.ts', './vitest.property-runs.ts'].map((file) =>
+      fileURLToPath(new URL(file, import.meta.url)),
+    ),
     // for what hangs: a busy machine may need many times what a test takes alone
     testTimeout: 120_000,
     hookTimeout: 120_000,
@@ -24,6 +26,7 @@ export default defineConfig({
     pool: 'forks',
     // files share the modules of their worker: importing them for each file took as long as half of the tests
     isolate: false,
-    maxWorkers: 2,
+    // one more than two processors: files also wait, for processes that start, for pauses and for polls
+    maxWorkers: 3,
   },
 });
