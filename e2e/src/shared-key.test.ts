@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { freePort } from './harness/gateway.ts';
+import { fillDataDir, freePort } from './harness/gateway.ts';
 import { BINS, cleanEnv, collect, EXAMPLES } from './harness/process.ts';
 import { tempDir } from './harness/temp-dir.ts';
 import { waitFor } from './harness/wait-for.ts';
@@ -13,6 +13,7 @@ const RAG_API_KEY = 'one-key-of-a-whole-team-of-developers';
 
 /** A gateway that other machines can reach, with a key from its operators. */
 async function exposedGateway(dataDir: string) {
+  await fillDataDir(dataDir);
   const port = await freePort();
   const args = ['serve', '--host', '0.0.0.0', '--port', String(port), '--data-dir', dataDir];
   const env = cleanEnv({ RAG_API_KEY, RAG_RATE_LIMIT_INGEST: '10', RAG_INGEST_WAIT: '60' });
@@ -47,7 +48,7 @@ async function ingest(gateway: { readonly url: string }, dir: string) {
   });
   const output = collect(child);
   const [code] = await once(child, 'close');
-  expect(code, output.stderr).toBe(0);
+  expect(code, output.stderr + output.stdout).toBe(0);
   return JSON.parse(output.stdout);
 }
 

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { fillDataDir } from './gateway.ts';
 
 /** The embedded binaries, as servers that several gateways share. */
 export type Backends = AsyncDisposable & {
@@ -21,6 +22,7 @@ const SCRIPT = fileURLToPath(new URL('../../../remote-gateway/src/processes/owne
 
 /** Starts a separate Postgres and Qdrant in `dir`, in a process that supervises and stops them. */
 export async function startBackends(dir: string): Promise<Backends> {
+  await fillDataDir(dir);
   const owner = spawn(process.execPath, ['--conditions=docferry-source', SCRIPT, dir, 'both'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

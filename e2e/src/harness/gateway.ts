@@ -28,10 +28,13 @@ type StartOptions = { args?: string[]; env?: Record<string, string>; bin?: strin
 
 /** A gateway as a separate process, on embedded stores in `dataDir`, ready to serve. */
 export async function startGateway(dataDir: string, options: StartOptions = {}): Promise<TestGateway> {
-  if (options.env?.DATABASE_URL === undefined && options.bin === undefined)
-    await copyFirstStart(dataDir, async (first) => (await startProcess(first, {}))[Symbol.asyncDispose]());
+  if (options.env?.DATABASE_URL === undefined && options.bin === undefined) await fillDataDir(dataDir);
   return startProcess(dataDir, options);
 }
+
+/** Puts the catalog of a first start into a data directory that has none. */
+export const fillDataDir = (dataDir: string): Promise<void> =>
+  copyFirstStart(dataDir, async (first) => (await startProcess(first, {}))[Symbol.asyncDispose]());
 
 async function startProcess(
   dataDir: string,

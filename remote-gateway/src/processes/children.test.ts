@@ -18,6 +18,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openCatalog } from '../catalog/open-catalog.ts';
 import { createQdrantStore } from '../store/qdrant-store.ts';
+import { fillDataDir } from './data-dir-template.test.fixture.ts';
 import { dieWithParent } from './die-with-parent.ts';
 import { lockDataDir } from './lock-data-dir.ts';
 import { pidOf } from './pid-of.test.fixture.ts';
@@ -152,6 +153,7 @@ describe('an embedded Qdrant', () => {
 
 describe('an embedded Postgres', () => {
   it('keeps what was committed when it is killed, and the catalog continues without a new start', async () => {
+    await fillDataDir(dir);
     await using lock = await lockDataDir(dir);
     await using child = await startPostgres({ lock, logger });
     await using catalog = await openCatalog({ connection: child.connection, logger });
@@ -179,6 +181,7 @@ describe('an embedded Postgres', () => {
   });
 
   it('starts when its killed predecessor left a pid that now belongs to another program', async () => {
+    await fillDataDir(dir);
     await using lock = await lockDataDir(dir);
     await (await startPostgres({ lock, logger }))[Symbol.asyncDispose]();
     writeFileSync(join(lock.dir, 'postgres', 'postmaster.pid'), `${process.ppid}\n${join(lock.dir, 'postgres')}\n`);
@@ -187,8 +190,7 @@ describe('an embedded Postgres', () => {
   });
 
   it('makes its database again when the first start was interrupted', async () => {
-    const owner = await spawnOwner(dir, 'postgres');
-    await owner[Symbol.asyncDispose]();
+    await fillDataDir(dir);
     renameSync(join(dir, 'postgres'), join(dir, 'postgres.new'));
     await using lock = await lockDataDir(dir);
     await using child = await startPostgres({ lock, logger });
@@ -198,6 +200,7 @@ describe('an embedded Postgres', () => {
 
 describe('children of a gateway', () => {
   it('are in process groups of their own, and gone with their sockets when it stops', async () => {
+    await fillDataDir(dir);
     const owner = await spawnOwner(dir, 'both');
     const { qdrant: q, postgres: p, socketDir } = owner.ready;
     const pids = [q?.pid ?? 0, p?.pid ?? 0];
@@ -210,6 +213,7 @@ describe('children of a gateway', () => {
 
   it('end with a gateway that is killed, where the system has setpriv', async ({ skip }) => {
     if (dieWithParent('SIGTERM').length === 0) skip('setpriv of util-linux is not installed here');
+    await fillDataDir(dir);
     const owner = await spawnOwner(dir, 'both');
     owner.process.kill('SIGKILL');
     const pids = [owner.ready.qdrant?.pid ?? 0, owner.ready.postgres?.pid ?? 0];
@@ -217,6 +221,7 @@ describe('children of a gateway', () => {
   });
 
   it('that outlive a killed gateway are ended before the next one opens their data', async () => {
+    await fillDataDir(dir);
     const owner = await spawnOwner(dir, 'both', { env: { PATH: pathWithout('setpriv') } });
     const { qdrant: q, postgres: p } = owner.ready;
     if (!q || !p) throw new Error('it runs both');
