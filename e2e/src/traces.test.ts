@@ -17,11 +17,20 @@ describe('traces', () => {
   let collector: Awaited<ReturnType<typeof startTraceCollector>>;
   let gateway: TestGateway;
   let env: Record<string, string>;
+  // Everything is done before a trace is awaited: the gateway sends its spans every five seconds.
   beforeAll(async () => {
     dir = await tempDir();
     collector = await startTraceCollector();
     env = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_EXPORTER_OTLP_HEADERS: 'x-collector-key=otlp-s3cret' };
     gateway = await startGateway(dir.path, { env });
+    await writeFile(join(dir.path, 'quokka-list.md'), TEXT);
+    const ingested = await docferry('ingest', join(dir.path, 'quokka-list.md'), '--collection', 'zanzibar');
+    expect(ingested, ingested.stderr).toMatchObject({ code: 0 });
+    const found = await docferry('search', 'what does the pelican guard?', '--collection', 'zanzibar');
+    expect(found.stdout).toContain('turnstile');
+    const connect = CLIENTS['SDK v2, newest protocol'];
+    await using agent = await connect?.({ kind: 'stdio', env: agentEnv(), args: ['--with-search'] });
+    await agent?.call('search', { query: 'pelican turnstile', collection: 'zanzibar' });
   });
   afterAll(async () => {
     await gateway[Symbol.asyncDispose]();
@@ -54,9 +63,6 @@ describe('traces', () => {
   };
 
   it('follow a document from the command through the queue to the stores', async () => {
-    await writeFile(join(dir.path, 'quokka-list.md'), TEXT);
-    const ingested = await docferry('ingest', join(dir.path, 'quokka-list.md'), '--collection', 'zanzibar');
-    expect(ingested, ingested.stderr).toMatchObject({ code: 0 });
     const upsert = /^qdrant PUT .*points$/;
     const trace = await traceOf('docferry ingest', [/^convert$/, /^embed documents$/, /^postgres /, upsert, /^job /]);
     expect(pathTo(trace, upsert)).toEqual([
@@ -70,8 +76,6 @@ describe('traces', () => {
   });
 
   it('follow a question over REST and over MCP', async () => {
-    const found = await docferry('search', 'what does the pelican guard?', '--collection', 'zanzibar');
-    expect(found.stdout).toContain('turnstile');
     const query = /^qdrant POST .*query/;
     const searched = await traceOf('docferry search', [query, /^embed query$/]);
     expect(pathTo(searched, query).slice(0, 4)).toEqual([
@@ -81,9 +85,6 @@ describe('traces', () => {
       'docferry-gateway: search',
     ]);
 
-    const connect = CLIENTS['SDK v2, newest protocol'];
-    await using agent = await connect?.({ kind: 'stdio', env: agentEnv(), args: ['--with-search'] });
-    await agent?.call('search', { query: 'pelican turnstile', collection: 'zanzibar' });
     const asked = await traceOf('tool search', [query]);
     expect(pathTo(asked, query).slice(0, 4)).toEqual([
       'docferry: tool search',
