@@ -7,7 +7,7 @@ import { BINS, cleanEnv, run } from './harness/process.ts';
 import { tempDir } from './harness/temp-dir.ts';
 import { waitFor } from './harness/wait-for.ts';
 
-const FILES = 300;
+const FILES = 150;
 
 /** The agent's `sources` and a gateway that reads a folder by itself, as processes. */
 describe('a source', () => {
