@@ -6,7 +6,7 @@ import { processesOf } from '../src/harness/process-tree.ts';
 import { seeded } from '../src/harness/seeded.ts';
 import { tempDir } from '../src/harness/temp-dir.ts';
 
-const CYCLES = 30;
+const CYCLES = 20;
 /** Waiting for accepted jobs takes a while; kills in quick succession hit jobs that an earlier kill already hit. */
 const CHECK_EVERY = 5;
 const CLIENTS = 3;
