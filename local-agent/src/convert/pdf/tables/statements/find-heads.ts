@@ -53,7 +53,7 @@ export function findHeads(found: Statement, rows: readonly RowCluster[], rules: 
     const all = lines[0]?.heads ?? [];
     const next = pitch(row, below) <= LINE_PITCH * row.size ? all : [];
     const line = readHeads(row, index, statement, near, { tight: isTight ? next : [], next, all });
-    if (line && lines.length > 0 && isUnit(line) && !(isTight && continuesHead(line, lines[0]))) break;
+    if (line && lines.length > 0 && isUnit(line, rows[index - 1]) && !(isTight && continuesHead(line, lines[0]))) break;
     if (line) lines.unshift(line);
     else if (lines[0] && continuesLabel(lines[0], row, below, statement))
       lines[0] = { ...lines[0], top: index, label: [...row.words, ...lines[0].label] };
@@ -103,13 +103,12 @@ function continuesLabel({ label }: HeadLine, row: Row, below: Row, { columns }: 
 /** What figures of one column are, in brackets below its date. */
 const STATE = /^\((?:(?:un)?audited|(?:as )?(?:restated|adjusted|revised))\)$/i;
 
-/** A unit in brackets above all heads belongs to the caption. */
-const isUnit = ({ label, heads: [first, ...others] }: HeadLine): boolean =>
-  label.length === 0 &&
-  others.length === 0 &&
-  first !== undefined &&
-  isInBrackets(first) &&
-  !(first.from === first.to && STATE.test(first.words.map(({ text }) => text).join(' ')));
+/** A unit in brackets above all heads belongs to the caption; `above` is the row above it. */
+function isUnit({ label, heads: [first, ...others] }: HeadLine, above: Row | undefined): boolean {
+  if (label.length > 0 || others.length > 0 || !first || !isInBrackets(first)) return false;
+  const isState = first.from === first.to && STATE.test(first.words.map(({ text }) => text).join(' '));
+  return !(isState && above && splitRow(above.words, COLUMN_GAP * above.size).length > 1);
+}
 
 /** A head in brackets in the middle above another one is its first line. */
 const continuesHead = ({ heads }: HeadLine, below: HeadLine | undefined): boolean =>

@@ -186,15 +186,11 @@ it('what the figures of one column are stands in brackets between its date and t
     ['Rents', '3,123', '2,961', '2,754'],
     ['Dues', '1,024', '1,007', '1,001'],
   ].flatMap((row, index) => rowAt(122 + 13 * index, row, ends));
-  const headsWith = (text: string) =>
-    statementsIn([
-      ...rowAt(84, ['', '2033', '2032', '2031'], ends),
-      ...textAbout(text, 308, 96),
-      ...textAbout('(in thousands)', 249, 109),
-      ...body,
-    ])[0]?.[0];
+  const headsWith = (text: string, above = rowAt(84, ['', '2033', '2032', '2031'], ends)) =>
+    statementsIn([...above, ...textAbout(text, 308, 96), ...textAbout('(in thousands)', 249, 109), ...body])[0]?.[0];
   expect(headsWith('(Unaudited)')).toEqual(['(in thousands)', '2033', '2032', '2031 (Unaudited)']);
   expect(headsWith('(in dollars)')).toEqual(['(in thousands)', '', '', '']);
+  expect(headsWith('(Unaudited)', textAbout('Tolls by gate', 308, 84))).toEqual(['(in thousands)', '', '', '']);
 });
 
 it('raised numbers in brackets behind heads are marks and no amounts, though they are hardly smaller', () => {
