@@ -6,6 +6,8 @@ import type { ValueColumn } from './value-columns.ts';
 
 /** Heads stand no farther beside their columns, font sizes. */
 export const BESIDE = 2;
+/** Where each column has one, they may be in the middle of wide columns whose figures stand at the right. */
+const FAR_BESIDE = 6;
 /** The middle of a phrase and that of its columns differ by no more, font sizes. */
 const OFF_CENTRE = 1.5;
 /** A line below a head covers more than this part of the width of its columns. */
@@ -47,7 +49,10 @@ export function placeHeads(
     return runsOn(line, several, columns, size) ? several : line;
   });
   const isOrdered = heads.every((head, at) => at === 0 || (heads[at - 1]?.to ?? 0) < head.from);
-  const isNear = heads.every((head) => distance(head, columns) <= BESIDE * size);
+  const areOwn = heads.length > 1 && heads.length === columns.length;
+  const isNear = heads.every(
+    (head) => distance(head, columns) <= (areOwn && isBefore(head, columns) ? FAR_BESIDE : BESIDE) * size,
+  );
   const [only] = heads;
   const isTitle =
     isAlone &&
@@ -142,6 +147,9 @@ function distance({ words, from, to }: Head, columns: readonly ValueColumn[]): n
   const { x0, x1 } = boundsOf(words);
   return Math.max(0, -overlap(x0, x1, columns[from]?.x0 ?? 0, columns[to]?.x1 ?? 0));
 }
+
+const isBefore = ({ words, from }: Head, columns: readonly ValueColumn[]) =>
+  boundsOf(words).x1 < (columns[from]?.x0 ?? 0);
 
 function offCentre({ words, from, to }: Head, columns: readonly ValueColumn[]): number {
   const { x0, x1 } = boundsOf(words);

@@ -1,4 +1,4 @@
-import { boundsOf } from '../../../page/box.ts';
+import { type Box, boundsOf } from '../../../page/box.ts';
 import type { Rule, Word } from '../../../page/page-content.ts';
 import { type Row, splitRow } from '../../../page/rows.ts';
 import { COLUMN_GAP } from '../../layout/measures.ts';
@@ -39,9 +39,9 @@ export function readHeads(
   const parts = splitAtLabels(splitPhrases(row), statement, Math.max(labelEnd, near)).flatMap((part) =>
     splitOverColumns(part, row.size, columns),
   );
-  const label = parts.filter(
-    (part) => boundsOf(part).x1 <= Math.max(labelEnd, near) || reachesColumns(part, statement),
-  );
+  // What stands between the labels and the first figures is a label where no other one stands before it.
+  const isLabel = ({ x0, x1 }: Box, at: number) => x1 <= Math.max(labelEnd, near) && (at === 0 || x0 < labelEnd);
+  const label = parts.filter((part, at) => isLabel(boundsOf(part), at) || reachesColumns(part, statement));
   const phrases = parts.filter((part) => !label.includes(part));
   const startsInColumns = (phrases[0]?.[0]?.x0 ?? 0) > Math.min(labelEnd, near);
   if (phrases.length === 0 || phrases.length > columns.length || label.length > 1 || !startsInColumns) return undefined;
