@@ -114,3 +114,22 @@ it('a note below the last row that says what a sign there means is no part of it
   const note = textAt('n/m Not meaningful', 20, 100 + 13 * body.length);
   expect(statementsIn([...body.flatMap((row, index) => rowAt(100 + 14 * index, row, ENDS)), ...note])).toEqual([body]);
 });
+
+it('a name of rows with a colon, below a line that ends long before the first figures, is a label of its own', () => {
+  const labelsWith = (name: string, ends: readonly number[]) => {
+    const rows = [
+      ['May 31, 2031', '$ 306', '$ 56'],
+      ['May 31, 2032', '$ 285', '$ 130'],
+      ['May 31, 2033', '$ 327', '$ 129'],
+    ];
+    const words = [
+      ...textAt('Allowances for the Debts of Boats', 20, 80),
+      ...textAt(name, 20, 91),
+      ...rows.flatMap((row, index) => rowAt(105 + 18 * index, row, ends)),
+    ];
+    return statementsIn([...rowAt(64, ['', 'Begin', 'Added'], ends), ...words])[0]?.map(([label]) => label);
+  };
+  expect(labelsWith('Years:', ENDS)?.slice(1, 3)).toEqual(['Allowances for the Debts of Boats', 'Years:']);
+  expect(labelsWith('Years:', [260, 340])?.[1]).toBe('Allowances for the Debts of Boats Years:');
+  expect(labelsWith('Harbours', ENDS)?.[1]).toMatch(/^Allowances for the Debts of Boats Harbours/);
+});

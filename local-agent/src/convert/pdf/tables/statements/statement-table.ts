@@ -48,6 +48,9 @@ function cellsOf({ words, spans }: Band, row: number, columnCount: number): Tabl
   return cells;
 }
 
+/** A name of the rows below it, farther than so many font sizes before the first figures, had place on the line above. */
+const WIDEST = 8;
+
 function bodyBands(
   { rows: values, columns, size, labelEnd }: Statement,
   rows: readonly RowCluster[],
@@ -56,6 +59,7 @@ function bodyBands(
 ): Band[] {
   const bands: Band[] = [];
   const usual = usualPitch(values, rows, first);
+  const border = Math.max(labelEnd, (columns[0]?.x0 ?? 0) - WIDEST * size);
   let above: Line | undefined;
   for (let index = first; index < rows.length; index++) {
     const row = rows[index];
@@ -64,7 +68,8 @@ function bodyBands(
     const { label, texts } = partTexts(values[index]?.label ?? row.words, columns, figures, labelEnd);
     const following = (rows[index + 1]?.baseline ?? Number.POSITIVE_INFINITY) - row.baseline;
     const line: Line = { row, label, hasFigures: figures.length > 0, following };
-    const open = above && continues(above, line, labelEnd, usual) ? bands.at(-1) : undefined;
+    const isName = figures.length === 0 && label.at(-1)?.text.endsWith(':') === true;
+    const open = above && continues(above, line, isName ? border : labelEnd, usual) ? bands.at(-1) : undefined;
     const band = open ?? emptyBand(separators.length + 1);
     if (!open) bands.push(band);
     band.words[0]?.push(...label);
