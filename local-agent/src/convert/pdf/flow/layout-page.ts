@@ -45,6 +45,7 @@ import { partCaptions } from './caption-rows.ts';
 import { joinDefinitions } from './definition-wraps.ts';
 import { edgeRules } from './edge-rules.ts';
 import { facingPages, joinFacing } from './facing-pages.ts';
+import { joinFirstHeadLines } from './first-head-lines.ts';
 import { leafItems, type Placed } from './leaf-items.ts';
 import type { FlowItem, PageFlow } from './page-flow.ts';
 import { shadedRows } from './shaded-rows.ts';
@@ -147,7 +148,7 @@ function tidied(flow: PageFlow, { content, words, horizontal }: Drawn, asides: r
   return {
     ...flow,
     ...edgeRules(content.words, horizontal, content.height),
-    items: [...joinDefinitions(partUnitLines(partCaptions(partTitles(items)))), ...asides],
+    items: [...joinDefinitions(joinFirstHeadLines(partUnitLines(partCaptions(partTitles(items))))), ...asides],
   };
 }
 
