@@ -33,3 +33,25 @@ it.each([
 ])('a row at the top of a page is the last one of the table: %s', async (_, first, second, size, secondSize) => {
   expect(await drawn(first, second, size, secondSize)).toContain(`| ${first} | ${second} |`);
 });
+
+it('bold lines alone above tables in regular letters are headings', async () => {
+  const names = ['Harbours of the North', 'Harbours of the South', 'Harbours of the East'];
+  const headings = async (font: string) => {
+    const file = await drawPdf((pen) => {
+      for (const [index, name] of names.entries()) {
+        const y = 60 + 160 * index;
+        lines(pen.font('Helvetica-Bold', 10), [name], 60, y);
+        grid(pen, [60, 160, 300], [y + 30, y + 50, y + 70, y + 90]);
+        const rows = [
+          ['Keys of all the gates', 'Whoever has them'],
+          ['Of the upper gate', 'Anna and her brother'],
+          ['Of the lower gate', 'Bert of the ferries'],
+        ];
+        cells(pen.font(font, 9), rows, [64, 164], y + 36, 20);
+      }
+    });
+    return (await convertWith(pdf, file)).markdown.split('\n').filter((line) => line.startsWith('#')).length;
+  };
+  expect(await headings('Helvetica')).toBe(names.length);
+  expect(await headings('Helvetica-Bold')).toBe(0);
+});

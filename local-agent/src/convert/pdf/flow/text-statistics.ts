@@ -55,6 +55,7 @@ export function textStatistics(pages: readonly PageFlow[]): TextStatistics {
   let bold = 0;
   let italic = 0;
   let total = 0;
+  let inTables = 0;
   for (const page of pages) {
     let previous: FlowItem | undefined;
     for (const item of page.items) {
@@ -76,11 +77,13 @@ export function textStatistics(pages: readonly PageFlow[]): TextStatistics {
           if (previous.line.x1 > previous.column.x1 - RAGGED * line.size) addLeading(wrapped, previous.line, line);
         }
       } else if (item.kind === 'table') {
-        // Tables count for the body's size only where there is little else.
+        // Tables count for the body's size and weight only where there is little else.
         for (const cell of item.table.cells) {
           for (const line of cell.lines) {
             const key = Math.round(line.size * SIZE_STEPS) / SIZE_STEPS;
             sizes.set(key, (sizes.get(key) ?? 0) + IN_TABLES * line.text.length);
+            for (const run of line.runs) if (run.bold) bold += IN_TABLES * run.text.length;
+            inTables += IN_TABLES * line.text.length;
           }
         }
       }
@@ -95,7 +98,7 @@ export function textStatistics(pages: readonly PageFlow[]): TextStatistics {
       reliable === wrapped || pairsOf(reliable) >= MIN_PAIRS
         ? (mostFrequent(reliable) ?? USUAL_LEADING)
         : USUAL_LEADING,
-    boldBody: bold > MOSTLY * total,
+    boldBody: bold > MOSTLY * (total + inTables),
     italicBody: italic > MOSTLY * total,
     color: mostFrequent(colors) ?? '#000000',
     font: mostFrequent(fonts) ?? '',

@@ -6,6 +6,7 @@ it.each([
   'In millions, except per share data',
   '(Dollars and shares in millions)',
   'Dollar amounts in thousands',
+  '$ in Millions',
   '(Amounts are expressed in millions)',
   'en milliers d’euros',
   '(In crores of rupees)',
