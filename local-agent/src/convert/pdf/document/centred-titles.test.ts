@@ -53,19 +53,27 @@ it('small lines, lines in regular letters or at the left edge, and a sentence ar
   expect(await titled([...TITLE.slice(0, 2), 'are read at the end of each year.'])).toEqual([]);
 });
 
-const labelled = (text: string, y = 150) =>
+const labelled = (text: string, y = 150, items = false) =>
   headingsOf((pen) => {
     prose(pen, 60);
     put(pen, 'Ice is broken at noon.', 60, 96);
     put(pen.font('Times-Bold', 10), text, 60, y);
-    prose(pen, 180);
+    for (const at of items ? [162, 174] : []) put(pen.font('Times-Roman', 10), '\u2022 Lamps of the ferries', 60, at);
+    prose(pen, items ? 200 : 180);
   });
 
 it('a bold name of several words in capitals above its text may end with a colon', async () => {
   expect(await labelled('ABOUT THE FERRIES:')).toEqual(['# ABOUT THE FERRIES:']);
+  expect(await labelled('ABOUT THE FERRIES:', 150, true)).toEqual([]);
   expect(await labelled('WARNING:')).toEqual([]);
   expect(await labelled('About the ferries:')).toEqual([]);
   expect(await labelled('ABOUT THE FERRIES:', 108)).toEqual([]);
+});
+
+it('two sentences in bold letters are no heading, though the last one has no full stop', async () => {
+  expect(await labelled('Tolls of all the ferries are as under. More details follow')).toHaveLength(1);
+  expect(await labelled('Tolls of all the northern ferries are as under. More details follow below')).toEqual([]);
+  expect(await labelled('Tolls of all the northern ferries. Details. St. Annes and its harbours')).toHaveLength(1);
 });
 
 it('the number of an exhibit alone is a heading at the top of a page', async () => {

@@ -37,3 +37,13 @@ export function isFragment(text: string): boolean {
 export const endsSentence = (text: string): boolean =>
   /[.;,!\u3002\uff0c\uff1b\uff01]["'\u201d\u2019)]?$/.test(text) &&
   !/\b(?:etc|Inc|Ltd|Co|Jr|Sr|vs)\.$|\.\s?\.\s?\.$/.test(text);
+
+/** Shorter texts, and names of fewer words before a text, hold no sentence: characters, words. */
+const MIN_LENGTH = 60;
+const MIN_WORDS = 4;
+
+/** A longer text within which a sentence ends and another one begins. */
+export function hasSentence(text: string): boolean {
+  const end = text.length > MIN_LENGTH ? text.search(/\p{Ll}{3}\. \p{Lu}\p{Ll}* \p{Ll}/u) : -1;
+  return end >= 0 && text.slice(0, end).split(' ').length >= MIN_WORDS;
+}

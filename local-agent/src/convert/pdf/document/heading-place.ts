@@ -120,7 +120,8 @@ export function isNameAbove(drafts: readonly Draft[], index: number, { leading }
   if (draft?.kind !== 'text' || draft.lines.length > 1 || !isApart(draft, leading)) return false;
   const text = draftText(draft);
   const words = text.split(' ').filter((word) => /\p{Lu}{2}/u.test(word));
-  return text === text.toUpperCase() && words.length > 1 && isFollowedByText(drafts, index);
+  const isAbove = isFollowedByText(drafts, index) && drafts[index + 1]?.kind !== 'item';
+  return text === text.toUpperCase() && words.length > 1 && isAbove;
 }
 
 /** The number of an exhibit of a filing, alone at the top of its first page. */

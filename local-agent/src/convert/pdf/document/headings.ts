@@ -14,7 +14,7 @@ import type { OutlineEntry } from '../read-outline.ts';
 import { headsPart, isLongHeading } from './bold-headings.ts';
 import { closeGaps } from './close-gaps.ts';
 import { draftText, linesOf, MAX_LENGTH } from './draft-text.ts';
-import { endsSentence, endsWithPage, isFragment, isRow } from './fragment.ts';
+import { endsSentence, endsWithPage, hasSentence, isFragment, isRow } from './fragment.ts';
 import { titleOnItsPage, withoutAuthors } from './front-matter.ts';
 import { type Candidate, type HeadingStyle, LARGE, MAX_LEVEL } from './heading-candidate.ts';
 import {
@@ -172,7 +172,7 @@ function headingLines(
   const isStatement =
     bold && !statistics.boldBody && ratio >= LARGER && lines.length === 1 && text.length <= MAX_SENTENCE;
   const isPart = bold && !statistics.boldBody && text.length <= MAX_TITLE_SENTENCE && NAMED_PART.test(text);
-  const sentence = endsSentence(text) && !isPart && !(isStatement && /^[^.!]+[.!]$/.test(text));
+  const sentence = (endsSentence(text) || hasSentence(text)) && !isPart && !(isStatement && /^[^.!]+[.!]$/.test(text));
   const longest = ratio < TITLE && !(bold && SUBSECTION.test(text)) ? MAX_SENTENCE : MAX_TITLE_SENTENCE;
   if (text.endsWith('\u3002') && ratio < TITLE) return undefined;
   if (large)
