@@ -29,6 +29,7 @@ describe('a hyphen at the end of a line', () => {
     ['officer-in', 'charge calls', 'what is in force', 'officer-in-charge'],
     ['Lewis', 'to-Unst ferries', 'all of it in chalk', 'Lewis-to-Unst'],
     ['corrosion', 'resistant hulls', 'all of it in chalk', 'corrosion-resistant'],
+    ['decision', 'making crews', 'all of it in chalk', 'decision-making'],
     // Words that stand whole within another line.
     ['cross', 'bar stones', 'of the crossbar there', 'crossbar'],
     ['half-mea', 'sured depths', 'that none was measured', 'half-measured'],

@@ -12,7 +12,7 @@ const SECOND = new Set(
   (
     'based oriented defined specific dependent independent related friendly aware driven sensitive insensitive ' +
     'separated compatible readable preserving adjusted supplied aligned intensive resistant consuming owned known ' +
-    'term year source purpose profile level quality class free'
+    'term year source purpose profile level quality class free making'
   ).split(' '),
 );
 /** What follows the first part of compounds of several words, as in "Asia-to-U.S.". */
