@@ -27,6 +27,10 @@ export type Pen = {
   rect(x: number, y: number, width: number, height: number): Pen;
   circle(x: number, y: number, radius: number): Pen;
   image(source: Buffer, x: number, y: number, options: { width: number }): Pen;
+  /** What is drawn next is seen within the path alone, until the state that was saved is restored. */
+  clip(rule?: 'even-odd'): Pen;
+  save(): Pen;
+  restore(): Pen;
   stroke(): Pen;
   fill(color: string): Pen;
   fillColor(color: string): Pen;

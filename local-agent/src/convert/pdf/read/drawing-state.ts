@@ -1,3 +1,4 @@
+import type { CutString } from './clip.ts';
 import { noShapes, type Shapes } from './collect-shapes.ts';
 import type { Matrix } from './matrix.ts';
 import type { GlyphCounts } from './nameless-glyphs.ts';
@@ -33,6 +34,7 @@ type MarkedContent = {
 export type DrawingState = {
   readonly options: InterpretOptions;
   readonly glyphs: Glyph[];
+  readonly cut: CutString[];
   readonly counts: GlyphCounts;
   readonly shapes: Shapes;
   readonly saved: GraphicsState[];
@@ -40,11 +42,14 @@ export type DrawingState = {
   graphics: GraphicsState;
   cursor: TextCursor;
   content: MarkedContent;
+  /** The next path clips what is drawn after it. */
+  clips: boolean;
 };
 
 export const startDrawing = (options: InterpretOptions): DrawingState => ({
   options,
   glyphs: [],
+  cut: [],
   counts: new Map(),
   shapes: noShapes(),
   saved: [],
@@ -52,4 +57,5 @@ export const startDrawing = (options: InterpretOptions): DrawingState => ({
   graphics: initialState(options.viewport),
   cursor: newCursor(),
   content: { artifact: false, hidden: false, mark: undefined },
+  clips: false,
 });

@@ -1,4 +1,5 @@
 import type { Nameless } from '../../page/page-content.ts';
+import { withoutCovered } from './clip.ts';
 import type { Shapes } from './collect-shapes.ts';
 import { type InterpretOptions, startDrawing } from './drawing-state.ts';
 import { findNameless } from './nameless-glyphs.ts';
@@ -19,7 +20,11 @@ export function interpretOperators(list: OperatorList, options: InterpretOptions
   const state = startDrawing(options);
   for (const [index, operator] of list.fnArray.entries())
     HANDLERS.get(operator)?.(state, toOperands(list.argsArray[index]));
-  return { glyphs: state.glyphs, shapes: state.shapes, nameless: findNameless(state.counts) };
+  return {
+    glyphs: withoutCovered(state.glyphs, state.cut),
+    shapes: state.shapes,
+    nameless: findNameless(state.counts),
+  };
 }
 
 const NONE: readonly unknown[] = [];

@@ -1,5 +1,6 @@
 import { OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { decodeTextString, placeActualText } from './actual-text.ts';
+import { clipTo } from './clip.ts';
 import { addImage, addPath, addShading } from './collect-shapes.ts';
 import type { DrawingState } from './drawing-state.ts';
 import { closeForm, openForm } from './form-graphics.ts';
@@ -190,7 +191,13 @@ const FILLING_AND_STROKING = [OPS.fillStroke, OPS.eoFillStroke, OPS.closeFillStr
 const FILLING = new Set([OPS.fill, OPS.eoFill, ...FILLING_AND_STROKING]);
 const STROKING = new Set([OPS.stroke, OPS.closeStroke, ...FILLING_AND_STROKING]);
 
-const drawPath: Handler = ({ graphics, content, shapes }, [painting, drawn]) => {
+const clip: Handler = (state) => {
+  state.clips = true;
+};
+const drawPath: Handler = (state, [painting, drawn, bounds]) => {
+  const { graphics, content, shapes } = state;
+  if (state.clips) graphics.clip = clipTo(graphics.clip, bounds, graphics.ctm);
+  state.clips = false;
   const paint = toNumber(painting);
   const path = Array.isArray(drawn) ? drawn[0] : undefined;
   if (content.hidden || graphics.inField || !ArrayBuffer.isView(path)) return;
@@ -207,6 +214,8 @@ const drawImage = ({ graphics, content, shapes }: DrawingState, [id, pixels]: re
 };
 
 const SHAPES: Handlers = [
+  [OPS.clip, clip],
+  [OPS.eoClip, clip],
   [OPS.constructPath, drawPath],
   [
     OPS.shadingFill,

@@ -1,4 +1,5 @@
 import { amsSign } from './ams-glyphs.ts';
+import { cutString } from './clip.ts';
 import { addMark } from './collect-shapes.ts';
 import { dingbat } from './dingbats.ts';
 import type { DrawingState } from './drawing-state.ts';
@@ -9,14 +10,18 @@ import { onWhite } from './paper-color.ts';
 import { piSign } from './pi-fonts.ts';
 import { symbolSign } from './symbol-font.ts';
 import { texGlyph } from './tex-glyphs.ts';
-import { adjust, placeGlyph, type ReadFont } from './text-state.ts';
+import { adjust, type Glyph, placeGlyph, type ReadFont } from './text-state.ts';
 
 /** Places the glyphs of one string; numbers between them move the cursor. */
-export function showText({ graphics, cursor, content, counts, glyphs, shapes }: DrawingState, items: unknown): void {
+export function showText(
+  { graphics, cursor, content, counts, cut, glyphs, shapes }: DrawingState,
+  items: unknown,
+): void {
   const { alpha, fill, invisible, stroked, stroke } = graphics;
   const font = graphics.font && stroked && stroke === fill ? emboldened(graphics.font) : graphics.font;
   if (!Array.isArray(items) || !font) return;
   const color = alpha < 1 ? onWhite(fill, alpha) : fill;
+  const shown: Glyph[] = [];
   const look = { font, color, artifact: content.artifact, mark: content.mark, invisible };
   for (const item of items) {
     if (typeof item === 'number') {
@@ -28,9 +33,12 @@ export function showText({ graphics, cursor, content, counts, glyphs, shapes }: 
       const bounds = text === '' && item.operatorListId ? font.bounds?.get(item.operatorListId) : undefined;
       if (bounds && !content.hidden) addMark(shapes, placeBounds(graphics, cursor, bounds, font.widthScale), color);
       const glyph = placeGlyph(graphics, cursor, text, item.width, item.isSpace, look);
-      if (!content.hidden) glyphs.push(font.unnamed ? { ...glyph, code: Number(item.originalCharCode) } : glyph);
+      if (!content.hidden) shown.push(font.unnamed ? { ...glyph, code: Number(item.originalCharCode) } : glyph);
     }
   }
+  for (const glyph of shown) glyphs.push(glyph);
+  const cutOff = cutString(shown, graphics.clip);
+  if (cutOff) cut.push(cutOff);
 }
 
 const BOLD_FONTS = new WeakMap<ReadFont, ReadFont>();

@@ -1,3 +1,4 @@
+import type { Box } from '../../page/box.ts';
 import type { FontStyle } from '../../page/page-content.ts';
 import type { OpenForm } from './form-graphics.ts';
 import { apply, IDENTITY, type Matrix, multiply } from './matrix.ts';
@@ -41,6 +42,8 @@ export type GraphicsState = {
   lineWidth: number;
   /** A field of a form is drawn: its frame is no line of a table. */
   inField?: boolean;
+  /** What is drawn outside of it is not seen. */
+  clip?: Box | undefined;
   /** Box of the form XObject that is drawn, in its own space. */
   form?: unknown;
   /** The same form, and what had been drawn before it. */
