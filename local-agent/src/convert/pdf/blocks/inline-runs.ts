@@ -2,6 +2,7 @@ import type { Inline } from '../../markdown/blocks.ts';
 import type { Run } from '../layout/line.ts';
 import { shortenLeaders } from '../patterns/leaders.ts';
 import { codeRuns } from './code-runs.ts';
+import { stopsBehindLinks } from './stops-behind-links.ts';
 
 /** Which looks are marked in Markdown: none for headings and table heads, whose looks are the block's. */
 export type Emphasis = { readonly bold: boolean; readonly italic: boolean };
@@ -22,7 +23,7 @@ export function inlineRuns(runs: readonly Run[], emphasis: Emphasis, distinct = 
     bold: emphasis.bold && (distinct.bold || !everyBold),
     italic: emphasis.italic && (distinct.italic || !everyItalic),
   };
-  return codeRuns(withBackslashes(runs)).flatMap((run) => inlineRun(run, look, !everyCode));
+  return codeRuns(withBackslashes(stopsBehindLinks(runs))).flatMap((run) => inlineRun(run, look, !everyCode));
 }
 
 /** The backslash of a command in code letters may be of another font, as TeX's fonts of signs have it. */

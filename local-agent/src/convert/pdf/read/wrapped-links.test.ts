@@ -74,7 +74,7 @@ describe('a link that wraps', () => {
 
   it('is all that its box holds where no colour shows where it begins, or where its parts have different colours', async () => {
     const plain: readonly Part[][] = [[['The ledger of the gates', 'black']], [['and of the tides.', 'black']]];
-    expect(await linked(plain)).toBe(`[The ledger of the gates and of the tides.](${URL})`);
+    expect(await linked(plain)).toBe(`[The ledger of the gates and of the tides](${URL}).`);
     const colored: readonly Part[][] = [
       [
         ['A', 'black'],
@@ -82,7 +82,7 @@ describe('a link that wraps', () => {
       ],
       [['of tides.', 'green']],
     ];
-    expect(await linked(colored)).toBe(`[A ledger of tides.](${URL})`);
+    expect(await linked(colored)).toBe(`[A ledger of tides](${URL}).`);
   });
 
   it('of one line has all its words, whatever their colours', async () => {
