@@ -22,4 +22,8 @@ it('lines below the end of the right column are of the left one, though most let
   expect(trimGutter(groupRows([...left, ...right, ...notes]), gutter).last).toBe(4);
   const heading = [...left.slice(0, 4), lineAt(60, 134, 14)];
   expect(trimGutter(groupRows([...heading, ...right, ...notes]), gutter).last).toBe(3);
+  const beside = [82, 86, 90, 94, 98, 102, 106].map((y) => lineAt(310, y, 6));
+  const text = notes.map((word) => ({ ...word, size: 10 }));
+  const last = groupRows([...left, ...beside]).length - 1;
+  expect(trimGutter(groupRows([...left, ...beside, ...text]), { ...gutter, last }).last).toBe(last);
 });

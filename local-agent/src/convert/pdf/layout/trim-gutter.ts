@@ -51,9 +51,10 @@ const ONE_SIDED_WHITE = 2.2;
 /** A heading that stands below the right column's end belongs to what follows, not to the left column. */
 export function trimGutter(rows: readonly Row[], gutter: Gutter): Gutter {
   let { first, last } = gutter;
-  // Notes elsewhere may be in smaller letters than the columns, whose last line may be a heading.
+  // Notes elsewhere, or in one of the columns, may be in smaller letters; the last line of the columns may be a heading.
   const columns = rows.slice(first, last);
-  const size = textSize(columns.every(({ words }) => words.every(isBlocker)) ? rows : columns);
+  const hasOwn = columns.some(({ words }) => !words.every(isBlocker));
+  const size = Math.max(textSize(rows), hasOwn ? textSize(columns) : 0);
   const isLeftOnly = (row: Row | undefined) => row !== undefined && row.x1 <= gutter.x0 + ROUNDING;
   const isRightOnly = (row: Row | undefined) => row !== undefined && row.x0 >= gutter.x1 - ROUNDING;
   while (last > first && isLeftOnly(rows[last]) && (rows[last]?.size ?? 0) > LARGER_TEXT * size) last--;
