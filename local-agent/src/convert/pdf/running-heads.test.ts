@@ -90,6 +90,20 @@ describe('running heads', () => {
     expect(text).not.toMatch(/\b4\d\b/);
   });
 
+  it('captions at one place of each page stay, and names of sections there go', async () => {
+    const text = async (foot: (page: number) => string) =>
+      await markdown((pen) => {
+        for (let page = 0; page < 4; page++) {
+          if (page > 0) pen.addPage();
+          lines(pen.font('Helvetica', 10), PROSE, 60, 100);
+          put(pen, foot(page), 280, 760);
+        }
+      });
+    const names = ['Tides', 'Locks', 'Barges', 'Ledgers'];
+    for (const step of [1, 2])
+      expect((await text((page) => `Figure ${step * page + 1}`)).match(/Figure \d/g)).toHaveLength(4);
+    expect(await text((page) => names[page] ?? '')).not.toMatch(/Tides|Ledgers/);
+  });
   it('feet of the same words and a page number go at any height, numbered captions stay', async () => {
     const text = await markdown((pen) => {
       for (let page = 0; page < 6; page++) {

@@ -2,6 +2,7 @@ import { median } from '../../page/box.ts';
 import type { FlowItem, PageFlow } from '../flow/page-flow.ts';
 import type { Line } from '../layout/line.ts';
 import { LINE_DRIFT } from '../layout/measures.ts';
+import { isCaption } from '../patterns/caption.ts';
 import { bandsOf } from './height-bands.ts';
 
 /** Heights at which lines of several pages are at one place, points. */
@@ -144,7 +145,7 @@ const isAtBothEnds = ({ line, column }: LineItem): boolean =>
     return next !== undefined && next.x0 - piece.x1 >= ENDS_GAP * line.size;
   });
 
-/** No headings, which are larger or bold, no ends of paragraphs and no notes. */
+/** No headings, which are larger or bold, no ends of paragraphs, no notes and no captions. */
 function isApart({ items, top, share, gap, ruled }: PageEdge, bodySize: number): boolean {
   return (
     gap >= MIN_GAP &&
@@ -158,6 +159,7 @@ function isApart({ items, top, share, gap, ruled }: PageEdge, bodySize: number):
         line.size <= MAX_SIZE * bodySize &&
         !bold &&
         !note &&
+        !isCaption(text) &&
         text.length <= MAX_LENGTH &&
         (ruled || !/^\p{Ll}|[.,;:?!]$/u.test(text))
       );

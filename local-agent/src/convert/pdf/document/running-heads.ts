@@ -96,7 +96,9 @@ export function dropRunningHeads(pages: readonly PageFlow[], bodySize: number, b
       ({ line, aside }) => !aside && isTitleSized(line) && line.baseline < page.height / 2,
     );
     const stays = (edges[index] ?? []).filter((item) => large.includes(item) || isCaption(item.line.text.trim()));
-    const isFirst = (item: LineItem) => stays.includes(item) && !keysOf(item.line, page).some((key) => shown.has(key));
+    // Captions of one kind differ in their numbers.
+    const keysToStay = ({ line }: LineItem) => (isCaption(line.text.trim()) ? [line.text.trim()] : keysOf(line, page));
+    const isFirst = (item: LineItem) => stays.includes(item) && !keysToStay(item).some((key) => shown.has(key));
     const isHead = (item: LineItem) =>
       repeats(item) &&
       !isFirst(item) &&
@@ -117,7 +119,7 @@ export function dropRunningHeads(pages: readonly PageFlow[], bodySize: number, b
     for (const item of belowNumber(edges[index] ?? [], page)) drop.add(item);
     const sideways = sidewaysNumber(page);
     if (sideways) drop.add(sideways);
-    for (const { line } of stays) for (const key of keysOf(line, page)) shown.add(key);
+    for (const key of stays.flatMap(keysToStay)) shown.add(key);
     return drop;
   });
   const gone = countPages(pages, (page, index) =>
