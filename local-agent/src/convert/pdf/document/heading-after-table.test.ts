@@ -47,7 +47,7 @@ it('bold lines alone above tables in regular letters are headings', async () => 
           ['Of the upper gate', 'Anna and her brother'],
           ['Of the lower gate', 'Bert of the ferries'],
         ];
-        cells(pen.font(font, 9), rows, [64, 164], y + 36, 20);
+        cells(pen.font(font, 10), rows, [64, 164], y + 36, 20);
       }
     });
     return (await convertWith(pdf, file)).markdown.split('\n').filter((line) => line.startsWith('#')).length;

@@ -25,7 +25,9 @@ export type CutString = { readonly glyphs: readonly Glyph[]; readonly hidden: re
 
 /** What a clip hides of a string; nothing where all of it is hidden, as text below an image is. */
 export function cutString(glyphs: readonly Glyph[], clip: Box | undefined): CutString | undefined {
-  if (!clip) return undefined;
+  const ends = [glyphs[0], glyphs.at(-1)];
+  // A clip is a rectangle: what is between two glyphs in it is in it too.
+  if (!clip || ends.every((glyph) => glyph && isWithin(middleOf(glyph), clip))) return undefined;
   const hidden = glyphs.filter((glyph) => !isWithin(middleOf(glyph), clip));
   const isSeen = glyphs.some((glyph) => glyph.text.trim() && isWithin(middleOf(glyph), clip));
   return isSeen && hidden.length > 0 ? { glyphs, hidden } : undefined;
