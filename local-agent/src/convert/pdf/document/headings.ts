@@ -1,20 +1,14 @@
 import type { Draft } from '../blocks/draft.ts';
-import { startsNote } from '../blocks/note-mark.ts';
 import type { TextStatistics } from '../flow/text-statistics.ts';
 import type { Line } from '../layout/line.ts';
 import { LARGER_TEXT } from '../layout/measures.ts';
-import { isAddress } from '../patterns/address.ts';
 import { isCaption } from '../patterns/caption.ts';
-import { isHintLabel } from '../patterns/hint-label.ts';
-import { hasLeaders } from '../patterns/leaders.ts';
-import { isEquation, isRowOfFigures } from '../patterns/row-of-figures.ts';
 import { SUBSECTION } from '../patterns/subsection.ts';
-import { namesUnit } from '../patterns/unit.ts';
 import type { OutlineEntry } from '../read-outline.ts';
 import { headsPart, isLongHeading } from './bold-headings.ts';
 import { closeGaps } from './close-gaps.ts';
 import { draftText, linesOf, MAX_LENGTH } from './draft-text.ts';
-import { endsSentence, endsWithPage, hasSentence, isFragment, isRow } from './fragment.ts';
+import { endsSentence, hasSentence, isRow } from './fragment.ts';
 import { titleOnItsPage, withoutAuthors } from './front-matter.ts';
 import { type Candidate, type HeadingStyle, LARGE, MAX_LEVEL } from './heading-candidate.ts';
 import {
@@ -38,6 +32,7 @@ import { italicHeadings } from './italic-headings.ts';
 import { largerHeadings } from './larger-headings.ts';
 import { levelsByLook, lookOf } from './look-levels.ts';
 import { levelsByName } from './name-levels.ts';
+import { isNoHeading } from './no-heading.ts';
 import { levelsByNumber } from './number-levels.ts';
 import { outlineLevels } from './outline-levels.ts';
 import { withoutPassages } from './passages.ts';
@@ -73,24 +68,6 @@ const NUMBERED =
 /** Parts of reports, laws and contracts, whose headings end in a full stop. */
 const NAMED_PART =
   /^(?:item|part|article|section|chapter|schedule|artikel|abschnitt|titre|chapitre|t\u00edtulo|art\u00edculo|\u00a7)\s*(?:\d{1,3}[A-Z]?(?:\.\d{1,3}){0,5}|[IVX]{1,5})(?:[.:]|\s*[-\u2013\u2014])?(?:\s+\p{Lu}[^.;]*\.?)?$/iu;
-
-/** Words that begin a paragraph on the same line, in whatever look. */
-const LEAD_IN = /^(?:abstract|summary|index terms|key ?words(?: and phrases)?)\s*[\u2014\u2013:.-]\s*\S/i;
-
-/** A label before an address on its line, as of a page or of a person. */
-const ENDS_IN_ADDRESS = /^[\p{L}-]{1,12}:\s?<?(?:https?:\/\/|www\.|[\w.+-]+@)\S+$/u;
-
-/**
- * The address of a person, as in a stamp that says who printed the page, what identifies an article, where a table continues,
- * and the date of a letter or a signature.
- */
-const NO_HEADING = /[\w+-]@[\w-]+\.\w|^doi\s?[:\uff1a]?\s?10\.\d{4}|^\(?continue[ds] (?:on|from) |^dated?:\s/iu;
-
-/** The number of a telephone. */
-const TELEPHONE = /^(?:tel|fax|phone|telephone|telefon)[.:]{0,2} ?[+(\d]/i;
-
-/** An option of a command, which a list of them explains. */
-const OPTION = /^[-\u2212]{1,2}[\p{L}\p{N}][\w-]*$/u;
 
 /** Finds the drafts that are headings and their levels, 1 to 6, from tags, looks that stand out, numbering and the outline. */
 export function findHeadings(
@@ -142,28 +119,9 @@ function headingLines(
   const { lines } = draft;
   const text = draftText(draft);
   if (lines.length > MAX_TITLE_LINES || text.length > MAX_LENGTH || !/\p{L}/u.test(text)) return undefined;
-  const [first] = lines;
-  if (
-    (isCaption(text) && !isExhibit(drafts, index)) ||
-    hasLeaders(text) ||
-    LEAD_IN.test(text) ||
-    isAddress(text) ||
-    (first && startsNote(first))
-  )
-    return undefined;
-  if (
-    isHintLabel(text) ||
-    ENDS_IN_ADDRESS.test(text) ||
-    NO_HEADING.test(text) ||
-    TELEPHONE.test(text) ||
-    OPTION.test(text) ||
-    namesUnit(text)
-  )
-    return undefined;
-  if (isRowOfFigures(text) || isEquation(text) || isFragment(text) || lines.some(endsWithPage)) return undefined;
+  if ((isCaption(text) && !isExhibit(drafts, index)) || isNoHeading(text, lines)) return undefined;
   const numbered = NUMBERED.test(text);
-  if (isLeadIn(lines) || (numbered && isWithinContents(drafts, index)) || continuesBelow(drafts, index))
-    return undefined;
+  if ((numbered && isWithinContents(drafts, index)) || continuesBelow(drafts, index)) return undefined;
   const { size, bold, italic } = styleOf(lines);
   const ratio = size / statistics.bodySize;
   if (lines.length > MAX_LINES && ratio < TITLE) return undefined;
@@ -211,12 +169,6 @@ function headingLines(
     return lines;
   return capitals && numbered && lines.length === 1 ? lines : undefined;
 }
-
-/** Bold words up to a colon, and names in code letters behind them: they begin a line of text. */
-const isLeadIn = ([line]: readonly Line[]): boolean => {
-  const [first, second] = line?.runs.filter(({ text }) => text.trim()) ?? [];
-  return first?.bold === true && /:\s*$/.test(first.text) && second?.monospace === true;
-};
 
 /** A little larger than the text, in another font, and apart from what stands above. */
 function isInOtherFont(draft: Draft, ratio: number, { font, leading }: TextStatistics): boolean {

@@ -1,0 +1,44 @@
+import { startsNote } from '../blocks/note-mark.ts';
+import type { Line } from '../layout/line.ts';
+import { isAddress } from '../patterns/address.ts';
+import { isHintLabel } from '../patterns/hint-label.ts';
+import { hasLeaders } from '../patterns/leaders.ts';
+import { isEquation, isRowOfFigures } from '../patterns/row-of-figures.ts';
+import { namesUnit } from '../patterns/unit.ts';
+import { endsWithPage, isFragment } from './fragment.ts';
+
+/** Words that begin a paragraph on the same line, in whatever look. */
+const LEAD_IN = /^(?:abstract|summary|index terms|key ?words(?: and phrases)?)\s*[\u2014\u2013:.-]\s*\S/i;
+
+/** A label before an address on its line, as of a page or of a person. */
+const ENDS_IN_ADDRESS = /^[\p{L}-]{1,12}:\s?<?(?:https?:\/\/|www\.|[\w.+-]+@)\S+$/u;
+
+/**
+ * The address of a person, as in a stamp that says who printed the page, what identifies an article, where a table continues,
+ * and the date of a letter or a signature.
+ */
+const NO_HEADING = /[\w+-]@[\w-]+\.\w|^doi\s?[:\uff1a]?\s?10\.\d{4}|^\(?continue[ds] (?:on|from) |^dated?:\s/iu;
+
+/** The number of a telephone. */
+const TELEPHONE = /^(?:tel|fax|phone|telephone|telefon)[.:]{0,2} ?[+(\d]/i;
+
+/** An option of a command, which a list of them explains. */
+const OPTION = /^[-\u2212]{1,2}[\p{L}\p{N}][\w-]*$/u;
+
+/** Whether a text shows by what it says that it is no heading, whatever its look. `lines` are those of the text. */
+export function isNoHeading(text: string, lines: readonly Line[]): boolean {
+  const [first] = lines;
+  return (
+    [LEAD_IN, ENDS_IN_ADDRESS, NO_HEADING, TELEPHONE, OPTION].some((pattern) => pattern.test(text)) ||
+    [hasLeaders, isAddress, isHintLabel, namesUnit, isRowOfFigures, isEquation, isFragment].some((is) => is(text)) ||
+    (first !== undefined && startsNote(first)) ||
+    isLeadIn(lines) ||
+    lines.some(endsWithPage)
+  );
+}
+
+/** Bold words up to a colon, and names in code letters behind them: they begin a line of text. */
+const isLeadIn = ([line]: readonly Line[]): boolean => {
+  const [first, second] = line?.runs.filter(({ text }) => text.trim()) ?? [];
+  return first?.bold === true && /:\s*$/.test(first.text) && second?.monospace === true;
+};
