@@ -24,6 +24,7 @@ it('a stop behind the last word of a link is no part of it', () => {
 it.each([
   ['within a link', [run('the lock, ', LOCK), run('open', LOCK)]],
   ['of its address', [run('lock.', `${LOCK}.`)]],
+  ['of an abbreviation', [run('Lock & Quay, Inc.', LOCK), run(', opens')]],
   ['of several dots', [run('the lock...', LOCK)]],
   ['of no link', [run('the lock.')]],
 ])('a stop %s stays', (_, runs) => {

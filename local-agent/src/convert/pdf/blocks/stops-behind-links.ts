@@ -1,7 +1,7 @@
 import type { Run } from '../layout/line.ts';
 
-/** A single sign that ends a sentence or a part of it. */
-const STOP = /(?<![.,;:])[.,;:]$/;
+/** A single sign that ends a sentence or a part of it, and no abbreviation of a firm. */
+const STOP = /(?<![.,;:]|\b(?:Inc|Ltd|Corp|Co))[.,;:]$/;
 
 /** Links without the sign of the sentence around them that stands right behind their last word, unless their address has it too. */
 export const stopsBehindLinks = (runs: readonly Run[]): Run[] =>
