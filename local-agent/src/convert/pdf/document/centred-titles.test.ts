@@ -70,6 +70,29 @@ it('a bold name of several words in capitals above its text may end with a colon
   expect(await labelled('ABOUT THE FERRIES:', 108)).toEqual([]);
 });
 
+it('beside several of them, a bold name in capitals with a colon heads a short line too, and one may have two lines', async () => {
+  const names = async (...texts: readonly string[]) =>
+    (
+      await headingsOf((pen) => {
+        for (const [index, text] of ['ABOUT THE FERRIES:', 'ABOUT THE LOCKS:', ...texts].entries()) {
+          const y = 40 + 100 * index;
+          for (const [row, part] of text.split('\n').entries()) put(pen.font('Times-Bold', 10), part, 60, y + 12 * row);
+          if (index > 1) put(pen.font('Times-Roman', 10), 'Anna Quay, Deal', 60, y + 28);
+          else prose(pen, y + 16);
+        }
+      })
+    ).length;
+  expect(await names('ABOUT THE GATES:')).toBe(3);
+  expect(await names('WARNING:')).toBe(2);
+  const two = await headingsOf((pen) => {
+    prose(pen, 60);
+    for (const [row, part] of ['ABOUT ALL THE FERRIES AND OTHER BOATS OF THE TOWN AND', 'ALL THE LOCKS:'].entries())
+      put(pen.font('Times-Bold', 10), part, 60, 120 + 12 * row);
+    prose(pen, 150);
+  });
+  expect(two).toEqual(['# ABOUT ALL THE FERRIES AND OTHER BOATS OF THE TOWN AND ALL THE LOCKS:']);
+});
+
 it('two sentences in bold letters are no heading, though the last one has no full stop', async () => {
   expect(await labelled('Tolls of all the ferries are as under. More details follow')).toHaveLength(1);
   expect(await labelled('Tolls of all the northern ferries are as under. More details follow below')).toEqual([]);

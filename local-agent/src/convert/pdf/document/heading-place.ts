@@ -117,7 +117,7 @@ export function isCentred(draft: Draft): boolean {
 /** A name of several words in capitals, with white above it and the text that it heads below: its colon announces no list. */
 export function isNameAbove(drafts: readonly Draft[], index: number, { leading }: TextStatistics): boolean {
   const draft = drafts[index];
-  if (draft?.kind !== 'text' || draft.lines.length > 1 || !isApart(draft, leading)) return false;
+  if (draft?.kind !== 'text' || draft.lines.length > 2 || !isApart(draft, leading)) return false;
   const text = draftText(draft);
   const words = text.split(' ').filter((word) => /\p{Lu}{2}/u.test(word));
   const isAbove = isFollowedByText(drafts, index) && drafts[index + 1]?.kind !== 'item';

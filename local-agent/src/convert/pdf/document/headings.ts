@@ -182,11 +182,12 @@ const isCapitals = (lines: readonly Line[]): boolean => {
   return text === text.toUpperCase() && /\p{Lu}{3}/u.test(text);
 };
 
-/** A short line in capitals that looks as numbered ones do, such as the head of the references. */
+/** A short line in capitals that looks as others do that are headings, such as the head of the references; a name may have a colon. */
 function likeCapitals(draft: Draft, styles: readonly HeadingStyle[]): readonly Line[] | undefined {
   if (draft.kind !== 'text' || draft.turned || draft.lines.length > 1 || !isCapitals(draft.lines)) return undefined;
   const text = draftText(draft);
   const own = styleOf(draft.lines);
   const alike = styles.filter((style) => lookOf(style) === lookOf(own)).length;
-  return alike >= 2 && text.length < MAX_LABEL && !/[.,;:\d]/.test(text) && !isCaption(text) ? draft.lines : undefined;
+  const name = own.bold && text.includes(' ') ? text.replace(/:$/, '') : text;
+  return alike >= 2 && text.length < MAX_LABEL && !/[.,;:\d]/.test(name) && !isCaption(text) ? draft.lines : undefined;
 }

@@ -13,6 +13,7 @@ describe('lines joined to one text', () => {
     [['late \u2013', 'but there'], 'late \u2013 but there'],
     [['soft\u00ad', 'ly'], 'softly'],
     [['\u6c34\u306f', '\u9ad8\u3044'], '\u6c34\u306f\u9ad8\u3044'],
+    [['\u0391\u3001\u0392\u3001', '\u0393'], '\u0391\u3001\u0392\u3001\u0393'],
     [['a dash -', 'alone'], 'a dash - alone'],
     [['which in-', 'cludes pre-', 'vious ex-', 'amples'], 'which includes previous examples'],
     [['the short-', 'and long-term rates'], 'the short- and long-term rates'],

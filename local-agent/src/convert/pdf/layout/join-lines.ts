@@ -3,6 +3,8 @@ import { isEndOfSentence } from './line-look.ts';
 import { BREAKABLE_END, BREAKABLE_START, spacesBetween } from './spaces-between.ts';
 
 const CJK_END = /[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]$/;
+/** Commas and full stops that have their own white, whatever follows. */
+const CJK_STOP = /[\u3001\u3002\uff0c\uff0e]$/;
 const CJK_START = /^[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]/;
 
 /** The runs of several lines as one text: words that a hyphen broke at a line's end are made whole. */
@@ -34,7 +36,7 @@ export function joinLines(lines: readonly Line[]): Run[] {
 
 /** `isWhole` is true where a link ends with `before`: its address does not continue. */
 function seam(before: string, after: string, spaced: boolean, isWhole: boolean): string {
-  if (CJK_END.test(before) && CJK_START.test(after)) return '';
+  if ((CJK_END.test(before) && CJK_START.test(after)) || CJK_STOP.test(before)) return '';
   if (BREAKABLE_END.test(before) && BREAKABLE_START.test(after) && !spaced) return '';
   if (before.endsWith('\u00ad') || isEndOfSentence(after)) return '';
   if (hangs(before, after)) return ' ';

@@ -4,6 +4,7 @@ import { offersChoices } from './choices.ts';
 it('knows boxes beside each other, of which one is ticked', () => {
   expect(offersChoices('\u25a1 yes \u221a no')).toBe(true);
   expect(offersChoices('\u2612 yes \u2610 no')).toBe(true);
+  expect(offersChoices('\u25cb yes \u25c9 no')).toBe(true);
   expect(offersChoices('\u25a1\u9002\u7528 \u221a\u4e0d\u9002\u7528')).toBe(true);
 });
 
