@@ -13,11 +13,12 @@ export function placesWithin(
   pages: readonly PageFlow[],
   edges: readonly (readonly LineItem[])[],
 ): (line: Line) => number {
+  const texts = new Set(edges.flat().map(({ line }) => line.text.trim()));
   const places = new Map<string, Set<number>>();
   for (const [index, { items }] of pages.entries()) {
     const atEdge = new Set<FlowItem>(edges[index]);
     for (const item of items) {
-      if (item.kind !== 'line' || atEdge.has(item)) continue;
+      if (item.kind !== 'line' || !texts.has(item.line.text.trim()) || atEdge.has(item)) continue;
       const key = keyOf(item.line);
       places.set(key, (places.get(key) ?? new Set()).add(Math.round(item.line.baseline / item.line.size)));
     }

@@ -52,13 +52,15 @@ export function partMargins(words: readonly Word[], pageHeight: number): MarginT
 
 /** The text, and what is beside it with white between them. */
 function textAndMargins(words: readonly Word[]): Column[] {
-  const byLetters = (strip: number) =>
-    columnsOf(words, strip).toSorted((a, b) => characters(b.words) - characters(a.words));
-  const columns = byLetters(STRIP);
-  if (columns.length > 1) return columns;
-  const [text, ...others] = byLetters(NARROW_STRIP);
+  const fromLeft = words.toSorted((a, b) => a.x0 - b.x0);
+  const columns = columnsOf(fromLeft, STRIP);
+  if (columns.length > 1) return byLetters(columns);
+  const [text, ...others] = byLetters(columnsOf(fromLeft, NARROW_STRIP));
   return text && others.every((other) => isSmaller(other, text)) ? [text, ...others] : columns;
 }
+
+const byLetters = (columns: readonly Column[]): Column[] =>
+  columns.toSorted((a, b) => characters(b.words) - characters(a.words));
 
 /** Whether most letters of a margin are smaller than most of the text are. */
 const isSmaller = (margin: Column, text: Column): boolean => usualSize(margin) < SMALL_TEXT * usualSize(text);
@@ -76,10 +78,10 @@ function usualSize({ words }: Column): number {
 
 type Column = { readonly x0: number; readonly x1: number; readonly words: readonly Word[] };
 
-/** Words with no strip of white between them from the top to the bottom. */
+/** Words with no strip of white between them from the top to the bottom; `words` are in order from the left. */
 function columnsOf(words: readonly Word[], strip: number): Column[] {
   const columns: { x0: number; x1: number; words: Word[] }[] = [];
-  for (const word of words.toSorted((a, b) => a.x0 - b.x0)) {
+  for (const word of words) {
     const last = columns.at(-1);
     if (last && word.x0 < last.x1 + strip) {
       last.words.push(word);
