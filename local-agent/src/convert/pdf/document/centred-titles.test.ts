@@ -99,11 +99,11 @@ it('two sentences in bold letters are no heading, though the last one has no ful
   expect(await labelled('Tolls of all the northern ferries. Details. St. Annes and its harbours')).toHaveLength(1);
 });
 
-it('the number of an exhibit alone is a heading at the top of a page', async () => {
-  const headings = (text: string, above = '') =>
+it('the number of an exhibit alone is a heading at the top of a page, but of the first one', async () => {
+  const headings = (text: string, above = '', isFirst = false) =>
     headingsOf((pen) => {
-      prose(pen, 60);
-      pen.addPage();
+      if (!isFirst) prose(pen, 60);
+      if (!isFirst) pen.addPage();
       if (above) put(pen.font('Times-Roman', 10), above, 60, 40);
       put(pen.font('Times-Bold', 10), text, 400, 60);
       prose(pen, 100);
@@ -111,4 +111,5 @@ it('the number of an exhibit alone is a heading at the top of a page', async () 
   expect(await headings('Exhibit 10.18')).toEqual(['# Exhibit 10.18']);
   expect(await headings('Exhibit 10.18', 'The tolls of the ferries are shown below, by year and by town.')).toEqual([]);
   expect(await headings('Exhibit 10: Tolls')).toEqual([]);
+  expect(await headings('Exhibit 10.18', '', true)).toEqual([]);
 });

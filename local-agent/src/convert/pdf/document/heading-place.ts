@@ -124,11 +124,12 @@ export function isNameAbove(drafts: readonly Draft[], index: number, { leading }
   return text === text.toUpperCase() && words.length > 1 && isAbove;
 }
 
-/** The number of an exhibit of a filing, alone at the top of its first page. */
+/** The number of an exhibit, alone at the top of its first page; above all else it labels the whole file. */
 export function isExhibit(drafts: readonly Draft[], index: number): boolean {
   const draft = drafts[index];
   return (
     draft !== undefined &&
+    index > 0 &&
     draft.page !== drafts[index - 1]?.page &&
     /^exhibit \d{1,3}(?:\.\d{1,3})?$/i.test(draftText(draft).trim())
   );
