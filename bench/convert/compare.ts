@@ -13,6 +13,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs, promisify } from 'node:util';
 import { generateSet, SET_FORMATS } from './generate-set.ts';
 import { measurePaces } from './pages-per-second.ts';
+import { MissingProgram } from './render.ts';
 import { overall, type Score, scoreMarkdown } from './score.ts';
 import { featureTable, type Measured, paceTable, qualityTable, speedTable } from './tables.ts';
 import { PACKAGES, PYTHON_TOOLS, TOOLS } from './tools.ts';
@@ -113,6 +114,10 @@ try {
     const page = await readFile(PAGE, 'utf8');
     await writeFile(PAGE, page.replace(/(<!-- compared -->\n)[\s\S]*?(<!-- \/compared -->)/, `$1${text}\n$2`));
   }
+} catch (error) {
+  if (!(error instanceof MissingProgram)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
 } finally {
   await rm(folder, { recursive: true, force: true });
 }

@@ -4,8 +4,20 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
-const run = promisify(execFile);
+const execute = promisify(execFile);
 const MAX_MS = 90_000;
+
+/** A program that makes documents is not installed. */
+export class MissingProgram extends Error {}
+
+async function run(program: string, args: readonly string[], options: { readonly timeout: number }): Promise<void> {
+  await execute(program, args, options).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+    throw new MissingProgram(
+      `error: ${program} is not installed.\n  Install it, or name the formats that need no program: --formats html,xlsx`,
+    );
+  });
+}
 
 /** Prints an HTML file to PDF with headless Chromium; tagged PDFs carry a structure tree. */
 export async function printWithChromium(html: string, pdf: string, tagged: boolean): Promise<void> {
