@@ -82,10 +82,10 @@ export function standsAlone(drafts: readonly Draft[], index: number, { leading }
   const draft = drafts[index];
   if (draft?.kind !== 'text' || !isApart(draft, leading)) return false;
   const { column, lines } = draft;
-  const isCentered = lines.every(
+  const isInMiddle = lines.every(
     (line) => line.x0 - column.x0 > 2 * line.size && Math.abs(line.x0 - column.x0 - column.x1 + line.x1) < line.size,
   );
-  return isCentered ? isAboveText(draft, drafts[index + 1]) : isAboveTable(drafts, index);
+  return isInMiddle ? isAboveText(draft, drafts[index + 1]) : isAboveTable(drafts, index);
 }
 
 const isAboveText = ({ column }: Extract<Draft, { kind: 'text' }>, next: Draft | undefined): boolean =>
