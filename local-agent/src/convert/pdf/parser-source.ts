@@ -77,13 +77,6 @@ const CHANGES: readonly (readonly [string, string])[] = [
     'if (font.data) {\n      const isAddToPathSet',
     'if (font.data && this.draws !== false) {\n      const isAddToPathSet',
   ],
-  // Brotli's dictionary is unpacked when a stream asks for it: hardly any does, and it takes longer than to read a page.
-  [
-    'let BrotliDecode = makeBrotliDecode();',
-    'let BrotliDecode = (...args) => (BrotliDecode = makeBrotliDecode())(...args);',
-  ],
-  // Our port hands everything over as it is: no list says which memory moves to another thread.
-  ['get _transfers() {', 'get _transfers() { return [];'],
   // The text below links and in fields is read with the page: for them alone, pdfjs reads the page's text again.
   ['if (annotation.hasTextContent && isVisible) {', 'continue; if (annotation.hasTextContent && isVisible) {'],
 ];

@@ -14,22 +14,24 @@ const PITCH = 1.4;
 export function withSignsOfCode(items: readonly FlowItem[]): readonly FlowItem[] {
   const mixed = items.map((item) => item.kind === 'line' && isMixed(item.line));
   if (!mixed.includes(true)) return items;
+  const above = followCode(items, mixed);
+  const below = followCode(items.toReversed(), mixed.toReversed()).reverse();
   return items.map((item, index) => {
     if (item.kind !== 'line' || !mixed[index]) return item;
-    const isOfCode = [-1, 1].some((side) => {
-      const at = beyondMixed(mixed, index, side);
-      const [near, far] = [items[index + side], items[at]];
-      return far?.kind === 'line' && isMonospace(far.line) && near?.kind === 'line' && isNear(item, near);
-    });
+    const isOfCode =
+      (above[index] && isNear(item, items[index - 1])) || (below[index] && isNear(item, items[index + 1]));
     return isOfCode ? { ...item, line: { ...item.line, runs: item.line.runs.map(ofCode) } } : item;
   });
 }
 
-/** The first item to a side that is no such line. */
-function beyondMixed(mixed: readonly boolean[], index: number, side: number): number {
-  let at = index + side;
-  while (mixed[at]) at += side;
-  return at;
+/** Of each item, whether the last one before it that is no such line is code. */
+function followCode(items: readonly FlowItem[], mixed: readonly boolean[]): boolean[] {
+  let isCode = false;
+  return items.map((item, index) => {
+    const follows = isCode;
+    if (!mixed[index]) isCode = item.kind === 'line' && isMonospace(item.line);
+    return follows;
+  });
 }
 
 /** All its words are in code letters, several in one run; other runs are signs. */
@@ -40,9 +42,10 @@ const isMixed = ({ runs }: Line): boolean =>
 
 const SIGNS = /^[^\p{L}\p{N}\s]{1,2}$/u;
 
-const isNear = (item: LineItem, { line, column }: LineItem): boolean =>
-  column === item.column &&
-  line.size === item.line.size &&
-  Math.abs(line.baseline - item.line.baseline) < PITCH * line.size;
+const isNear = ({ line, column }: LineItem, other: FlowItem | undefined): boolean =>
+  other?.kind === 'line' &&
+  column === other.column &&
+  line.size === other.line.size &&
+  Math.abs(line.baseline - other.line.baseline) < PITCH * line.size;
 
 const ofCode = (run: Run): Run => (run.monospace ? run : { ...run, bold: false, monospace: true });

@@ -3,7 +3,6 @@ import type { TextStatistics } from '../flow/text-statistics.ts';
 import { isCaption } from '../patterns/caption.ts';
 import { draftText } from './draft-text.ts';
 import { endsSentence } from './fragment.ts';
-import type { HeadingStyle } from './heading-candidate.ts';
 import { isApart, isFollowedByText } from './heading-place.ts';
 import { styleOf } from './heading-style.ts';
 import { lookOf } from './look-levels.ts';
@@ -11,8 +10,6 @@ import { lookOf } from './look-levels.ts';
 /** A bold heading of several lines has no more, and is no longer, characters. */
 const MAX_LINES = 4;
 const MAX_LENGTH = 160;
-/** So many headings of one look show that a longer text of this look is one too. */
-const MIN_ALIKE = 2;
 
 /** A letter in brackets before the name of a part, as in laws. */
 const BRACKETED = /^\(\p{L}\)\s+["'\u201c]?\p{Lu}/u;
@@ -24,11 +21,11 @@ export function headsPart(drafts: readonly Draft[], index: number, { leading }: 
   return isApart(draft, leading) && isFollowedByText(drafts, index);
 }
 
-/** Whether a bold text of three or four lines is a heading: it looks as shorter ones do (`styles`) and stands where they do. */
+/** Whether a bold text of three or four lines is a heading: it looks as several shorter ones do (`looks`) and stands where they do. */
 export function isLongHeading(
   drafts: readonly Draft[],
   index: number,
-  styles: readonly HeadingStyle[],
+  looks: ReadonlySet<string>,
   { leading }: TextStatistics,
 ): boolean {
   const draft = drafts[index];
@@ -38,6 +35,5 @@ export function isLongHeading(
   if (!own.bold || text.length > MAX_LENGTH || isCaption(text)) return false;
   if (endsSentence(text) || text.endsWith(':')) return false;
   if (!/^["'\u201c]?[\p{Lu}\d]/u.test(text) && !BRACKETED.test(text)) return false;
-  if (styles.filter((style) => lookOf(style) === lookOf(own)).length < MIN_ALIKE) return false;
-  return isApart(draft, leading) && isFollowedByText(drafts, index);
+  return looks.has(lookOf(own)) && isApart(draft, leading) && isFollowedByText(drafts, index);
 }

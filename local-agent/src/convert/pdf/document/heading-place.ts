@@ -1,3 +1,4 @@
+import type { Box } from '../../page/box.ts';
 import type { Draft } from '../blocks/draft.ts';
 import type { TextStatistics } from '../flow/text-statistics.ts';
 import type { Line } from '../layout/line.ts';
@@ -17,8 +18,12 @@ import { isAlike, styleOf } from './heading-style.ts';
 
 /** A line of a few words is no longer, characters. */
 export const MAX_LABEL = 60;
-/** What a heading in capitals stands above is longer, characters, or has several lines. */
+/** A paragraph is longer, characters, or has several lines. */
 const MIN_TEXT = 90;
+
+/** Whether a text is a paragraph of this column: a heading may stand above it. */
+export const isParagraph = (draft: Extract<Draft, { kind: 'text' }>, column: Box): boolean =>
+  draft.column === column && (draft.lines.length > 1 || draftText(draft).length > MIN_TEXT);
 /** White above a heading that its size does not show, usual distances of lines. */
 const APART = 1.3;
 
@@ -85,15 +90,13 @@ export function standsAlone(drafts: readonly Draft[], index: number, { leading }
   const isInMiddle = lines.every(
     (line) => line.x0 - column.x0 > 2 * line.size && Math.abs(line.x0 - column.x0 - column.x1 + line.x1) < line.size,
   );
-  return isInMiddle ? isAboveText(draft, drafts[index + 1]) : isAboveTable(drafts, index);
+  const next = drafts[index + 1];
+  return isInMiddle ? next?.kind === 'text' && isParagraph(next, column) : isAboveTable(drafts, index);
 }
-
-const isAboveText = ({ column }: Extract<Draft, { kind: 'text' }>, next: Draft | undefined): boolean =>
-  next?.kind === 'text' && next.column === column && (next.lines.length > 2 || draftText(next).length > MIN_TEXT);
 
 /** A table follows, or the unit of its figures and the table. */
 function isAboveTable(drafts: readonly Draft[], index: number): boolean {
-  const [draft, next, second] = drafts.slice(index);
+  const [draft, next, second] = drafts.slice(index, index + 3);
   if (draft?.kind !== 'text' || draft.lines.length > 1 || /\d/.test(draftText(draft))) return false;
   return next?.kind === 'table' || (next?.kind === 'text' && namesUnit(draftText(next)) && second?.kind === 'table');
 }
@@ -146,7 +149,7 @@ export function isOnCover({ page }: Draft, drafts: readonly Draft[], { bodySize 
 
 /** A heading in words above a paragraph, as a cover may have one too. */
 export function headsText(drafts: readonly Draft[], index: number): boolean {
-  const [draft, next] = drafts.slice(index);
+  const [draft, next] = drafts.slice(index, index + 2);
   return draft !== undefined && draftText(draft).length > MIN_TITLE && next?.kind === 'text' && next.lines.length > 1;
 }
 

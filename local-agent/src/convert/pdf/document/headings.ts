@@ -10,7 +10,7 @@ import { closeGaps } from './close-gaps.ts';
 import { draftText, linesOf, MAX_LENGTH } from './draft-text.ts';
 import { endsSentence, hasSentence, isRow } from './fragment.ts';
 import { titleOnItsPage, withoutAuthors } from './front-matter.ts';
-import { type Candidate, type HeadingStyle, LARGE, MAX_LEVEL } from './heading-candidate.ts';
+import { type Candidate, LARGE, MAX_LEVEL } from './heading-candidate.ts';
 import {
   continuesBelow,
   hasItemBeside,
@@ -76,12 +76,13 @@ export function findHeadings(
   outline: readonly OutlineEntry[],
 ): Map<Draft, number> {
   const outstanding = drafts.map((draft, index) => headingLines(draft, drafts, index, statistics));
-  const capitals = outstanding.flatMap((lines) => (lines && isCapitals(lines) ? [styleOf(lines)] : []));
-  const styles = outstanding.flatMap((lines) => (lines ? [styleOf(lines)] : []));
+  const found = outstanding.filter((lines) => lines !== undefined);
+  const capitals = repeatedLooks(found.filter(isCapitals));
+  const looks = repeatedLooks(found);
   const italics = italicHeadings(drafts, statistics);
   const larger = largerHeadings(drafts, statistics);
   const looksLikeOne = drafts.flatMap((draft, index): Candidate[] => {
-    const isOther = italics.has(draft) || larger.has(draft) || isLongHeading(drafts, index, styles, statistics);
+    const isOther = italics.has(draft) || larger.has(draft) || isLongHeading(drafts, index, looks, statistics);
     const lines = outstanding[index] ?? likeCapitals(draft, capitals) ?? (isOther ? linesOf(draft) : undefined);
     if (!lines) return [];
     return [{ draft, style: styleOf(lines), text: draftText(draft) }];
@@ -177,17 +178,24 @@ function isInOtherFont(draft: Draft, ratio: number, { font, leading }: TextStati
   return line !== undefined && ratio >= LARGER && line.font !== font && isApart(draft, leading);
 }
 
+/** The looks that several of these headings have: another text of one of them may be a heading too. */
+function repeatedLooks(headings: readonly (readonly Line[])[]): ReadonlySet<string> {
+  const looks = Map.groupBy(headings, (lines) => lookOf(styleOf(lines)));
+  return new Set([...looks].flatMap(([look, { length }]) => (length > 1 ? [look] : [])));
+}
+
 const isCapitals = (lines: readonly Line[]): boolean => {
   const text = lines.map((line) => line.text).join(' ');
   return text === text.toUpperCase() && /\p{Lu}{3}/u.test(text);
 };
 
 /** A short line in capitals that looks as others do that are headings, such as the head of the references; a name may have a colon. */
-function likeCapitals(draft: Draft, styles: readonly HeadingStyle[]): readonly Line[] | undefined {
+function likeCapitals(draft: Draft, looks: ReadonlySet<string>): readonly Line[] | undefined {
   if (draft.kind !== 'text' || draft.turned || draft.lines.length > 1 || !isCapitals(draft.lines)) return undefined;
   const text = draftText(draft);
   const own = styleOf(draft.lines);
-  const alike = styles.filter((style) => lookOf(style) === lookOf(own)).length;
   const name = own.bold && text.includes(' ') ? text.replace(/:$/, '') : text;
-  return alike >= 2 && text.length < MAX_LABEL && !/[.,;:\d]/.test(name) && !isCaption(text) ? draft.lines : undefined;
+  return looks.has(lookOf(own)) && text.length < MAX_LABEL && !/[.,;:\d]/.test(name) && !isCaption(text)
+    ? draft.lines
+    : undefined;
 }

@@ -4,12 +4,10 @@ import type { TextStatistics } from '../flow/text-statistics.ts';
 import { isItalic } from '../layout/line-look.ts';
 import { draftText } from './draft-text.ts';
 import { isName } from './heading-name.ts';
-import { isApart } from './heading-place.ts';
+import { isApart, isParagraph } from './heading-place.ts';
 
 /** Fewer lines in italics may be anything. */
 const MIN_HEADINGS = 3;
-/** What they head has several lines or is longer, characters. */
-const MIN_TEXT = 90;
 /** Headings have the size of the text but for this factor. */
 const SMALLEST = 0.95;
 
@@ -43,7 +41,4 @@ export function italicHeadings(
 /** A table, or a paragraph of the column in upright letters. */
 const isHeaded = (next: Draft, column: Box): boolean =>
   next.kind === 'table' ||
-  (next.kind === 'text' &&
-    next.column === column &&
-    next.lines.every((line) => !isItalic(line)) &&
-    (next.lines.length > 1 || draftText(next).length > MIN_TEXT));
+  (next.kind === 'text' && isParagraph(next, column) && next.lines.every((line) => !isItalic(line)));

@@ -3,7 +3,7 @@ import type { TextStatistics } from '../flow/text-statistics.ts';
 import { draftText } from './draft-text.ts';
 import { LARGE } from './heading-candidate.ts';
 import { isName } from './heading-name.ts';
-import { isApart } from './heading-place.ts';
+import { isApart, isParagraph } from './heading-place.ts';
 
 type TextDraft = Extract<Draft, { kind: 'text' }>;
 
@@ -12,27 +12,24 @@ const STEP = 1.06;
 /** Fewer titles of one size may be anything, and so may they be beside more other texts of this size. */
 const MIN_TITLES = 3;
 const MOST = 0.7;
-/** What they head is longer, characters, or has several lines. */
-const MIN_TEXT = 90;
 
 /**
  * Short lines that are one step larger than the text, where a document has several titles of this size and hardly any other
  * text: with white above them, and with what they head below.
  */
 export function largerHeadings(drafts: readonly Draft[], { bodySize, leading }: TextStatistics): ReadonlySet<Draft> {
-  const titles = new Map<number, Draft[]>();
-  const counts = new Map<number, number>();
+  const alike = new Map<number, { count: number; titles: Draft[] }>();
   for (const [index, draft] of drafts.entries()) {
     const size = draft.kind === 'text' && !draft.turned ? sizeOf(draft) : 0;
     if (draft.kind !== 'text' || size < STEP * bodySize || size >= LARGE * bodySize) continue;
-    counts.set(size, (counts.get(size) ?? 0) + 1);
+    const own = alike.get(size) ?? { count: 0, titles: [] };
+    own.count += 1;
+    alike.set(size, own);
     const isTitle = isName(draftText(draft)) && isApart(draft, leading) && heads(draft, drafts[index + 1]);
-    if (isTitle) titles.set(size, [...(titles.get(size) ?? []), draft]);
+    if (isTitle) own.titles.push(draft);
   }
-  const shown = [...titles].filter(
-    ([size, { length }]) => length >= Math.max(MIN_TITLES, MOST * (counts.get(size) ?? 0)),
-  );
-  return new Set(shown.flatMap(([, found]) => found));
+  const shown = [...alike.values()].filter(({ count, titles }) => titles.length >= Math.max(MIN_TITLES, MOST * count));
+  return new Set(shown.flatMap(({ titles }) => titles));
 }
 
 /** The size of a text's letters, points: drawing leaves rounding. */
@@ -40,5 +37,4 @@ const sizeOf = ({ lines }: TextDraft): number => Math.round(10 * Math.max(...lin
 
 /** Whether a list, a table or an image follows on the page, or a paragraph in the column. */
 const heads = ({ page, column }: TextDraft, next: Draft | undefined): boolean =>
-  next?.page === page &&
-  (next.kind !== 'text' || (next.column === column && (next.lines.length > 1 || draftText(next).length > MIN_TEXT)));
+  next?.page === page && (next.kind !== 'text' || isParagraph(next, column));

@@ -25,12 +25,15 @@ const TELEPHONE = /^(?:tel|fax|phone|telephone|telefon)[.:]{0,2} ?[+(\d]/i;
 /** An option of a command, which a list of them explains. */
 const OPTION = /^[-\u2212]{1,2}[\p{L}\p{N}][\w-]*$/u;
 
+const PATTERNS = [LEAD_IN, ENDS_IN_ADDRESS, NO_HEADING, TELEPHONE, OPTION];
+const OTHERS = [hasLeaders, isAddress, isHintLabel, namesUnit, isRowOfFigures, isEquation, isFragment];
+
 /** Whether a text shows by what it says that it is no heading, whatever its look. `lines` are those of the text. */
 export function isNoHeading(text: string, lines: readonly Line[]): boolean {
   const [first] = lines;
   return (
-    [LEAD_IN, ENDS_IN_ADDRESS, NO_HEADING, TELEPHONE, OPTION].some((pattern) => pattern.test(text)) ||
-    [hasLeaders, isAddress, isHintLabel, namesUnit, isRowOfFigures, isEquation, isFragment].some((is) => is(text)) ||
+    PATTERNS.some((pattern) => pattern.test(text)) ||
+    OTHERS.some((isOther) => isOther(text)) ||
     (first !== undefined && startsNote(first)) ||
     isLeadIn(lines) ||
     lines.some(endsWithPage)

@@ -1,10 +1,10 @@
-import { romanValue } from '../../markdown/roman-value.ts';
 import type { FlowItem, PageFlow } from '../flow/page-flow.ts';
 import type { Line } from '../layout/line.ts';
 import { isCaption } from '../patterns/caption.ts';
 import { isHintLabel } from '../patterns/hint-label.ts';
 import { namesUnit } from '../patterns/unit.ts';
 import { changingHeads } from './changing-heads.ts';
+import { countsAlike } from './counts-alike.ts';
 import { type EdgeDepths, edgeDepths } from './edge-depths.ts';
 import { placesWithin } from './headings-within.ts';
 import { type EdgeRow, edgeTable, withoutRunningRows } from './heads-in-tables.ts';
@@ -130,30 +130,6 @@ export function dropRunningHeads(pages: readonly PageFlow[], bodySize: number, b
     const isRunning = (row: EdgeRow) => keysOf(row, page).some((key) => (gone.get(key) ?? 0) >= MIN_GONE);
     return { ...page, items: withoutRunningRows(items, (row) => /\p{L}/u.test(row.text) && isRunning(row)) };
   });
-}
-
-/**
- * Whether two texts differ in nothing but numbers, each by as much as their pages do. A number behind a letter, as of a
- * quarter, is part of its word unless it ends the text.
- */
-function countsAlike(text: string, other: string, pages: number): boolean {
-  const [own, its] = [text, other].map((line) =>
-    line
-      .trim()
-      .toLowerCase()
-      .split(/(\d+|\b[ivxl]+\b)/),
-  );
-  const numberOf = (part = '') => (/^\d/.test(part) ? Number(part) : romanValue(part));
-  const isNumber = (part = '') => /^(?:\d+|[ivxl]+)$/.test(part);
-  const isInWord = (at: number) => /\p{L}$/u.test(own?.[at - 1] ?? '') && own?.[at + 1] !== '';
-  return (
-    own?.length === its?.length &&
-    own?.every(
-      (part, at) =>
-        part === its?.[at] ||
-        (isNumber(part) && isNumber(its?.[at]) && !isInWord(at) && numberOf(its?.[at]) - numberOf(part) === pages),
-    ) === true
-  );
 }
 
 /** What names a part on its page alone, such as an annex, repeats no other. */

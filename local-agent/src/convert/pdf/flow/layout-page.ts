@@ -1,28 +1,10 @@
-import { type Box, boundsOf, centerInside, centerInsideAny } from '../../page/box.ts';
+import { type Box, centerInside, centerInsideAny } from '../../page/box.ts';
 import type { PageContent, Rule, Word } from '../../page/page-content.ts';
-import { groupRows } from '../../page/rows.ts';
 import type { Blocker } from '../layout/blockers.ts';
-import { bulletWords } from '../layout/bullets.ts';
-import { joinDropCaps } from '../layout/drop-caps.ts';
 import { findFigures } from '../layout/figures.ts';
-import { joinIconLabels } from '../layout/icon-labels.ts';
-import { joinAmounts } from '../layout/join-amounts.ts';
-import { makeLine } from '../layout/line.ts';
-import { withoutLineNumbers } from '../layout/line-numbers.ts';
-import { partMargins } from '../layout/margin-text.ts';
-import { partSigns } from '../layout/part-signs.ts';
 import { withDotsInColumns } from '../layout/plain-contents.ts';
-import { withoutPleadingPaper } from '../layout/pleading-paper.ts';
 import { withoutPrintersMarks } from '../layout/printers-marks.ts';
-import { inReadingFrame } from '../layout/reading-side.ts';
-import { partSidebar } from '../layout/sidebar.ts';
-import { withoutSpacedNumbers } from '../layout/spaced-numbers.ts';
 import { type Leaf, splitColumns } from '../layout/split-columns.ts';
-import { withStruckWords } from '../layout/struck-words.ts';
-import { readTypewriter } from '../layout/typewriter.ts';
-import { withoutWatermarks } from '../layout/watermarks.ts';
-import { bordersOfBands } from '../tables/banded-cells.ts';
-import type { Borders } from '../tables/borders.ts';
 import { findCaseCaptions } from '../tables/case-captions.ts';
 import { findContinuedTable } from '../tables/continued-table.ts';
 import { findRuledTables } from '../tables/find-ruled-tables.ts';
@@ -38,34 +20,22 @@ import { findSignatures } from '../tables/signatures/find-signatures.ts';
 import { spanByRules } from '../tables/span-by-rules.ts';
 import { hasHeads, isCommon, isWhole, statementsOn } from '../tables/statements/page-statements.ts';
 import type { Table } from '../tables/table.ts';
-import { withoutUnderlines } from '../tables/underlines.ts';
 import { withTagged } from '../tables/with-tagged.ts';
 import { adoptHeads } from './adopt-heads.ts';
 import { partCaptions } from './caption-rows.ts';
 import { joinDefinitions } from './definition-wraps.ts';
+import { type Drawn, drawnOn } from './drawn.ts';
 import { edgeRules } from './edge-rules.ts';
 import { facingPages, joinFacing } from './facing-pages.ts';
 import { joinFirstHeadLines } from './first-head-lines.ts';
 import { leafItems, type Placed } from './leaf-items.ts';
-import type { FlowItem, PageFlow } from './page-flow.ts';
+import type { PageFlow } from './page-flow.ts';
 import { shadedRows } from './shaded-rows.ts';
 import { partTitles } from './title-rows.ts';
 import { partUnitLines } from './unit-lines.ts';
 
 /** Footers stand in this part of a page's height. */
 const FOOT = 0.13;
-
-/** What is drawn on a page: words with what belongs to them joined, lines merged. */
-type Drawn = {
-  readonly content: PageContent;
-  readonly words: readonly Word[];
-  readonly horizontal: readonly Rule[];
-  readonly vertical: readonly Rule[];
-  /** Lying lines that may part rows. */
-  readonly borders: readonly Rule[];
-  /** Borders of rows that are shaded by turns. */
-  readonly bands: Borders;
-};
 
 /** Finds a page's tables, columns and lines. A pure function of the page's content and of the page before. */
 export function layoutPage(given: PageContent, before?: PageFlow): PageFlow {
@@ -80,28 +50,8 @@ export function layoutPage(given: PageContent, before?: PageFlow): PageFlow {
  * beside the others.
  */
 function layoutOne(given: PageContent, before?: PageFlow): PageFlow {
-  const page = withStruckWords(withoutPleadingPaper(readTypewriter(given)));
-  const unnumbered = withoutLineNumbers(withoutWatermarks(page), page.horizontal);
-  const text = joinAmounts(partSigns(joinDropCaps(joinIconLabels(withoutSpacedNumbers(unnumbered), page))));
-  const framed = inReadingFrame({ ...page, words: text });
-  const sidebar = partSidebar(framed.words, framed);
-  const bands = bordersOfBands(framed.fills, framed.words, mergeRules(framed.vertical));
-  const beside = sidebar.asides.length > 0 ? sidebar : partMargins(framed.words, framed.height);
-  const margins = beside.asides.some((words) => words.some((word) => isBetween(word, bands.vertical)))
-    ? sidebar
-    : beside;
-  const content = { ...framed, words: margins.text };
-  const bullets = bulletWords(content);
-  const words = bullets.length > 0 ? [...content.words, ...bullets] : content.words;
-  const horizontal = mergeRules(content.horizontal);
-  const drawn: Drawn = {
-    content,
-    words,
-    horizontal,
-    vertical: mergeRules(content.vertical),
-    borders: withoutUnderlines(horizontal, words),
-    bands,
-  };
+  const drawn = drawnOn(given);
+  const { content, words } = drawn;
   const ruled = withCaptions(withSignatures(ruledTables(drawn), drawn), words);
   const broken = before && endingTable(before);
   const continued = broken && findContinuedTable(broken, outside(words, ruled, 2), content.horizontal);
@@ -110,8 +60,7 @@ function layoutOne(given: PageContent, before?: PageFlow): PageFlow {
   const tables = flow.items.flatMap((item) => (item.kind === 'table' ? [item.table] : []));
   const statements = statementsOn(tables, known, words, drawn.horizontal);
   const parted = statements.filter((statement) => !isWhole(statement, tables, words));
-  const asides = margins.asides.flatMap(asideItems);
-  if (parted.length === 0) return tidied(flow, drawn, asides);
+  if (parted.length === 0) return tidied(flow, drawn);
   const replaced = tables.filter((table) => parted.some((statement) => isCommon(table, statement)));
   // A table that goes may have had another statement whole in it, with its heads below other rows.
   const isPlaced = (statement: Table) =>
@@ -120,23 +69,11 @@ function layoutOne(given: PageContent, before?: PageFlow): PageFlow {
       replaced.some((table) => isCommon(table, statement) && table.columnCount === statement.columnCount));
   const placed = statements.filter(isPlaced);
   const others = tables.filter((table) => !placed.some((statement) => isCommon(table, statement)));
-  return tidied(layOut(drawn, [...others, ...placed]), drawn, asides);
-}
-
-/** Whether a word stands between lines at both of its sides: a cell of a table is no part of the margin. */
-const isBetween = ({ x0, x1, y0, y1 }: Word, standing: readonly Rule[]): boolean => {
-  const near = standing.filter(({ from, to }) => from < y0 && to > y1);
-  return near.some(({ at }) => at < x0) && near.some(({ at }) => at > x1);
-};
-
-/** Lines of a part of the margin. */
-function asideItems(words: readonly Word[]): FlowItem[] {
-  const column = boundsOf(words);
-  return groupRows(words).map((row) => ({ kind: 'line', line: makeLine(row.words), column, aside: true }));
+  return tidied(layOut(drawn, [...others, ...placed]), drawn);
 }
 
 /** The page with its tables as they are written, and what stands in its margins after the text. */
-function tidied(flow: PageFlow, { content, words, horizontal }: Drawn, asides: readonly FlowItem[]): PageFlow {
+function tidied(flow: PageFlow, { content, words, horizontal, asides }: Drawn): PageFlow {
   const items = adoptHeads(flow.items, words, horizontal).map((item) =>
     item.kind === 'table'
       ? {

@@ -113,3 +113,12 @@ it('a slanted cell hides nothing of a text in it', async () => {
   const whole = await read(END + 6, () => undefined, 45);
   expect(await read(END + 6, within([190, 190, 300, 200]), 45)).toBe(whole);
 });
+
+it('of a page with very many strings that are cut all is read', async () => {
+  const strings = (count: number) => (pen: Pen) => {
+    pen.rect(...LEFT).clip();
+    for (let index = 1; index < count; index++) pen.text(TEXT, 200, 200, { lineBreak: false });
+  };
+  expect(await read(END + 6, strings(1000))).not.toContain('gates');
+  expect(await read(END + 6, strings(1001))).toContain('gates');
+});

@@ -1,4 +1,4 @@
-import type { Box } from '../../page/box.ts';
+import { type Box, boundsOf } from '../../page/box.ts';
 import { apply, type Matrix } from './matrix.ts';
 import type { Glyph } from './text-state.ts';
 
@@ -10,13 +10,13 @@ export function clipTo(clip: Box | undefined, bounds: unknown, ctm: Matrix): Box
   if (!ArrayBuffer.isView(bounds)) return clip;
   const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = Array.from(bounds as unknown as ArrayLike<number>);
   const corners = [apply(ctm, x0, y0), apply(ctm, x1, y0), apply(ctm, x0, y1), apply(ctm, x1, y1)];
-  const xs = corners.map(([x]) => x);
-  const ys = corners.map(([, y]) => y);
+  const path = boundsOf(corners.map(([x, y]): Box => ({ x0: x, y0: y, x1: x, y1: y })));
+  if (!clip) return path;
   return {
-    x0: Math.max(Math.min(...xs), clip?.x0 ?? Number.NEGATIVE_INFINITY),
-    y0: Math.max(Math.min(...ys), clip?.y0 ?? Number.NEGATIVE_INFINITY),
-    x1: Math.min(Math.max(...xs), clip?.x1 ?? Number.POSITIVE_INFINITY),
-    y1: Math.min(Math.max(...ys), clip?.y1 ?? Number.POSITIVE_INFINITY),
+    x0: Math.max(path.x0, clip.x0),
+    y0: Math.max(path.y0, clip.y0),
+    x1: Math.min(path.x1, clip.x1),
+    y1: Math.min(path.y1, clip.y1),
   };
 }
 
@@ -33,35 +33,38 @@ export function cutString(glyphs: readonly Glyph[], clip: Box | undefined): CutS
   return isSeen && hidden.length > 0 ? { glyphs, hidden } : undefined;
 }
 
+/** A page with more strings that are cut is no print of a spreadsheet: looking beside each of them would take long. */
+const MAX_CUT = 1_000;
+
 /**
  * The glyphs without the hidden parts of strings in whose place or right beside it other text stands, as where a cell of a
  * spreadsheet has more text than room. Other parts that a page hides are read.
  */
 export function withoutCovered(glyphs: readonly Glyph[], cut: readonly CutString[]): readonly Glyph[] {
-  if (cut.length === 0) return glyphs;
-  const lettered = glyphs.filter(({ text }) => text.trim());
-  const rows = Map.groupBy(lettered, (glyph) => Math.round(middleOf(glyph).y));
-  const covered = new Set(cut.filter((string) => isCovered(string, rows)).flatMap((string) => string.hidden));
+  if (cut.length === 0 || cut.length > MAX_CUT) return glyphs;
+  const seen = glyphs.flatMap((glyph): Placed[] => (glyph.text.trim() ? [{ glyph, middle: middleOf(glyph) }] : []));
+  const covered = new Set(cut.filter((string) => isCovered(string, seen)).flatMap((string) => string.hidden));
   return glyphs.filter((glyph) => !covered.has(glyph));
 }
 
-/** Whether other glyphs, by the rounded y of their middles, stand where the hidden ones would, or half a font size beside. */
-function isCovered({ glyphs, hidden }: CutString, rows: ReadonlyMap<number, readonly Glyph[]>): boolean {
+type Placed = { readonly glyph: Glyph; readonly middle: Point };
+
+/** Whether other glyphs stand where the hidden ones would, or half a font size beside. */
+function isCovered({ glyphs, hidden }: CutString, seen: readonly Placed[]): boolean {
+  const own = new Set(glyphs);
   const near = (hidden[0]?.size ?? 0) / 2;
-  const xs = hidden.flatMap(({ x, endX }) => [x, endX]);
-  const ys = hidden.flatMap(({ y, endY }) => [y, endY]);
-  const box = {
-    x0: Math.min(...xs) - near,
-    y0: Math.min(...ys) - near,
-    x1: Math.max(...xs) + near,
-    y1: Math.max(...ys) + near,
-  };
-  for (let row = Math.floor(box.y0); row <= Math.ceil(box.y1); row++) {
-    const others = rows.get(row) ?? [];
-    if (others.some((glyph) => isWithin(middleOf(glyph), box) && !glyphs.includes(glyph))) return true;
-  }
-  return false;
+  const { x0, y0, x1, y1 } = boundsOf(hidden.map(boxOf));
+  const box = { x0: x0 - near, y0: y0 - near, x1: x1 + near, y1: y1 + near };
+  return seen.some(({ glyph, middle }) => isWithin(middle, box) && !own.has(glyph));
 }
+
+/** From where a glyph begins to where the next one would, in whatever direction. */
+const boxOf = ({ x, y, endX, endY }: Glyph): Box => ({
+  x0: Math.min(x, endX),
+  y0: Math.min(y, endY),
+  x1: Math.max(x, endX),
+  y1: Math.max(y, endY),
+});
 
 type Point = { readonly x: number; readonly y: number };
 
