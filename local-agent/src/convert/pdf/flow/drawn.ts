@@ -36,7 +36,7 @@ export type Drawn = {
   readonly asides: readonly FlowItem[];
 };
 
-/** Reads what is drawn on a page, without its margins, numbers of lines and what lies behind the text. */
+/** Reads what is drawn on a page, without its margins, numbers of lines and what is behind the text. */
 export function drawnOn(given: PageContent): Drawn {
   const page = withStruckWords(withoutPleadingPaper(readTypewriter(given)));
   const unnumbered = withoutLineNumbers(withoutWatermarks(page), page.horizontal);
