@@ -1,7 +1,7 @@
 import type { Box } from './box.ts';
 import type { PageStructure, Tag } from './page-structure.ts';
 
-/** What a font's name and descriptor say of its looks. One object per font of a document: compare by reference. */
+/** What a font's name and descriptor say of its looks. Reading has one object per font; layout gets copies. */
 export type FontStyle = {
   readonly name: string;
   readonly bold: boolean;

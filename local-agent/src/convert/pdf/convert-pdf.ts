@@ -2,14 +2,11 @@ import type { ConversionWarning } from '@docferry/shared-contracts';
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { UserError } from '../../errors.ts';
 import type { Conversion, ConversionInput, FormatConverter } from '../conversion.ts';
-import { drawLayout } from './debug/draw-layout.ts';
-import { flowsToMarkdown } from './document/flows-to-markdown.ts';
-import { layoutPage } from './flow/layout-page.ts';
-import type { PageFlow } from './flow/page-flow.ts';
 import { openPdf } from './open-pdf.ts';
 import { readMetadata } from './read-metadata.ts';
 import { readOutline } from './read-outline.ts';
-import { type ReadPage, readPages } from './read-pages.ts';
+import { readPages } from './read-pages.ts';
+import { type Layout, startLayout } from './start-layout.ts';
 import { watchErrors } from './watch-errors.ts';
 import { convertForm } from './xfa/convert-form.ts';
 
@@ -23,37 +20,23 @@ async function convert(input: ConversionInput): Promise<Conversion> {
   const range = pageRange(input, document.numPages);
   const warnings: ConversionWarning[] = [...range.warnings, ...(opened.rebuilt ? [REBUILT] : [])];
   if (document.isPureXfa) return await convertXfa(input, document, range, warnings);
-  const flows: PageFlow[] = [];
-  const drawn: (ReadPage & { readonly flow: PageFlow })[] = [];
   const stats = { pages: range.last - range.first + 1, ocr_pages: 0 };
-  const readAround = async (from: number, to: number): Promise<PageFlow[]> => {
-    const around: PageFlow[] = [];
-    const quietly = { options: { ocr: 'off' as const }, onProgress: () => {} };
-    if (flows.length < ENOUGH_PAGES && from <= to)
-      for await (const { content } of readPages(document, { first: from, last: to }, quietly))
-        around.push(layoutPage(content, around.at(-1)));
-    return around;
-  };
+  await using layout = await startLayout(stats.pages, {
+    firstPage: range.first,
+    wantsDrawings: input.onDrawing !== undefined,
+  });
   for await (const page of readPages(document, range, input)) {
     warnings.push(...page.warnings);
     if (page.recognized) stats.ocr_pages++;
-    const flow = layoutPage(page.content, flows.at(-1));
-    flows.push(flow);
-    if (input.onDrawing) drawn.push({ ...page, flow });
+    await layout.add(page, 'within');
   }
-  const { markdown, segments, title, tables, figures, blocks, ...laidOut } = flowsToMarkdown(
-    flows,
-    range.first,
-    await readOutline(document),
-    {
-      before: await readAround(Math.max(1, range.first - NEIGHBOURS), range.first - 1),
-      after: await readAround(range.last + 1, Math.min(document.numPages, range.last + NEIGHBOURS)),
-    },
-  );
-  for (const [index, page] of drawn.entries()) {
-    const svg = drawLayout({ ...page, blocks: blocks.filter(({ draft }) => draft.page === index) });
-    input.onDrawing?.({ page: range.first + index, svg });
+  if (stats.pages < ENOUGH_PAGES) {
+    await addNeighbours(layout, document, 'before', [range.first - NEIGHBOURS, range.first - 1]);
+    await addNeighbours(layout, document, 'after', [range.last + 1, range.last + NEIGHBOURS]);
   }
+  const laidOut = await layout.finish(await readOutline(document));
+  const { markdown, segments, title, tables, figures } = laidOut;
+  for (const drawing of laidOut.drawings) input.onDrawing?.(drawing);
   if (!markdown) throw emptyError(warnings, input.options.ocr === 'off' ? SWITCHED_OFF : OTHER_LANGUAGE);
   const metadata = await readMetadata(document);
   return {
@@ -65,6 +48,18 @@ async function convert(input: ConversionInput): Promise<Conversion> {
     figures,
     stats: { ...stats, images: figures.length, tables },
   };
+}
+
+/** Adds pages beside the converted ones, as far as the document has them. */
+async function addNeighbours(
+  layout: Layout,
+  document: PDFDocumentProxy,
+  place: 'before' | 'after',
+  [from, to]: readonly [from: number, to: number],
+): Promise<void> {
+  const range = { first: Math.max(1, from), last: Math.min(document.numPages, to) };
+  const quietly = { options: { ocr: 'off' as const }, onProgress: () => {} };
+  for await (const { content } of readPages(document, range, quietly)) await layout.add({ content }, place);
 }
 
 async function convertXfa(

@@ -31,7 +31,7 @@ const HEAP_SHARE = 0.8;
 const SMALL_HEAP = [
   '--max-semi-space-size=8',
   '--heap-growing-percent=25',
-  '--initial-old-space-size=96',
+  '--initial-old-space-size=48',
   '--expose-gc',
 ];
 
