@@ -1,6 +1,19 @@
 import { expect, it } from 'vitest';
 import { headRows } from './head-rows.ts';
 import { tableOf } from './table.test.fixture.ts';
+import type { Table } from './table.ts';
+
+/** The table with some rows in bold. */
+const withBold = (given: Table, ...rows: readonly number[]): Table => ({
+  ...given,
+  cells: given.cells.map((cell) => {
+    const bold = rows.includes(cell.row);
+    return {
+      ...cell,
+      lines: cell.lines.map((line) => ({ ...line, runs: line.runs.map((run) => ({ ...run, bold })) })),
+    };
+  }),
+});
 
 it.each([
   [
@@ -127,18 +140,7 @@ it('below bold heads, rows without figures that are set as those that follow are
     ['3111', 'Oats', 'A', 'Alder'],
     ['3122', 'Rye', 'B', 'Birch'],
   ]);
-  /** The table with some rows in bold. */
-  const withBold = (...rows: readonly number[]) => ({
-    ...given,
-    cells: given.cells.map((cell) => {
-      const bold = rows.includes(cell.row);
-      return {
-        ...cell,
-        lines: cell.lines.map((line) => ({ ...line, runs: line.runs.map((run) => ({ ...run, bold })) })),
-      };
-    }),
-  });
-  expect([[0], [0, 1], [], [0, 2]].map((rows) => headRows(withBold(...rows)))).toEqual([1, 2, 2, 2]);
+  expect([[0], [0, 1], [], [0, 2]].map((rows) => headRows(withBold(given, ...rows)))).toEqual([1, 2, 2, 2]);
 });
 
 it('what names the labels reaches down beside all rows of heads', () => {
@@ -162,4 +164,23 @@ it('what names the labels reaches down beside all rows of heads', () => {
       ]),
     ),
   ).toBe(1);
+});
+
+it('below titles over all columns, a bold row heads texts that are not bold', () => {
+  const names = ['Ship', 'Berth', 'Master'];
+  const ships = [
+    ['Eider', 'North', 'Mills'],
+    ['Tern', 'South', 'Stone'],
+  ];
+  const title = (text: string) => [{ text, columns: 3 }];
+  const titled = tableOf([title('Ships in port'), title('Summer'), names, ...ships]);
+  expect(headRows(withBold(titled, 0, 1, 2))).toBe(3);
+  expect(headRows(withBold(titled, 0, 1))).toBe(1);
+  expect(headRows(withBold(titled, 0, 1, 2, 3))).toBe(1);
+  expect(headRows(withBold(tableOf([names, names, ...ships]), 0, 1))).toBe(1);
+  expect(headRows(withBold(tableOf([title('Ships in port'), ['Ship', 'Berth', ''], ...ships]), 0, 1))).toBe(1);
+  expect(headRows(withBold(tableOf([title('Ships in port'), names, title('Summer'), ...ships]), 0, 1))).toBe(1);
+  expect(headRows(withBold(tableOf([[{ text: 'Ship', columns: 2 }], ['', 'Eider'], ['Berth', 'North']]), 0, 1))).toBe(
+    1,
+  );
 });

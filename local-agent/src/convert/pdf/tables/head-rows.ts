@@ -19,7 +19,8 @@ const BESIDE = /^(?:[$\u20ac\u00a3\u00a5]|\)?%|\)|pp|bps|pts?|x|\([a-z\d]\))$/i;
 /**
  * How many rows at the top of a table are heads; at least one, and never all. Below the first, a row heads columns if it has no
  * values itself, stands over columns of figures or below a head of several columns, and names what the row above left open:
- * parts of a wider head, all of it once more, columns without one, or nothing beside them. Rows of one text above are titles.
+ * parts of a wider head, all of it once more, columns without one, or nothing beside them. Rows of one text above are titles,
+ * and below those that cover all columns a bold row heads whatever is not bold.
  */
 export function headRows(table: Table): number {
   const rows = rowsOf(table);
@@ -27,7 +28,9 @@ export function headRows(table: Table): number {
   const values = rows.findIndex(hasValues);
   const named = rows.findIndex((cells) => cells.some(isNamed));
   const isTitled = named > 0 && named < last && named < values && headsFigures(table, rows[named] ?? [], values);
-  let row = isTitled ? named + 1 : 1;
+  const titles = rows.slice(0, last).findIndex((cells) => !isOverAll(table, cells));
+  const isBelowTitles = isBoldHead(rows[titles] ?? [], rows[titles + 1] ?? []);
+  let row = isTitled ? named + 1 : isBelowTitles ? titles + 1 : 1;
   while (row < last && isHead(table, rows, row, values)) row++;
   return row;
 }
@@ -73,6 +76,22 @@ function isHead(table: Table, rows: readonly (readonly TableCell[])[], row: numb
   const isBeside = corner !== undefined && corner.row < row;
   if (values < 0 || !(opens || isBeside || UNIT.test(corner ? textOf(corner) : ''))) return false;
   return headsFigures(table, own, values);
+}
+
+/** Whether one text covers all columns. */
+const isOverAll = ({ columnCount }: Table, [only]: readonly TableCell[]): boolean =>
+  only !== undefined && only.columns === columnCount && only.lines.length > 0;
+
+/** Whether a row has several texts, in bold for each column behind the labels, and the row below none in bold there. */
+function isBoldHead(cells: readonly TableCell[], below: readonly TableCell[]): boolean {
+  const own = cells.filter(({ column }) => column > 0);
+  const others = below.filter(isNamed);
+  return (
+    cells.filter(({ lines }) => lines.length > 0).length > 1 &&
+    own.every(({ lines }) => lines.length > 0 && lines.every(isBold)) &&
+    others.length > 0 &&
+    others.every(({ lines }) => !lines.some(isBold))
+  );
 }
 
 /** Whether the heads above a row are bold, and neither it nor the row below: where no row has figures, the body begins there. */
