@@ -36,6 +36,7 @@ import { isNoHeading } from './no-heading.ts';
 import { levelsByNumber } from './number-levels.ts';
 import { outlineLevels } from './outline-levels.ts';
 import { withoutPassages } from './passages.ts';
+import { hasRemark } from './remark-headings.ts';
 import { taggedHeadings } from './tagged-headings.ts';
 
 /** Larger than the text by this factor, a heading may have several lines. */
@@ -82,7 +83,11 @@ export function findHeadings(
   const italics = italicHeadings(drafts, statistics);
   const larger = largerHeadings(drafts, statistics);
   const looksLikeOne = drafts.flatMap((draft, index): Candidate[] => {
-    const isOther = italics.has(draft) || larger.has(draft) || isLongHeading(drafts, index, looks, statistics);
+    const isOther =
+      italics.has(draft) ||
+      larger.has(draft) ||
+      isLongHeading(drafts, index, looks, statistics) ||
+      hasRemark(drafts, index, looks, statistics);
     const lines = outstanding[index] ?? likeCapitals(draft, capitals) ?? (isOther ? linesOf(draft) : undefined);
     if (!lines) return [];
     return [{ draft, style: styleOf(lines), text: draftText(draft) }];
