@@ -63,6 +63,29 @@ describe('tagged PDFs', () => {
     ]);
   });
 
+  it.each([
+    ['is a paragraph', 'Helvetica', 10, 'the other two.', 2],
+    ['in larger letters is a heading', 'Helvetica', 11, 'the other two.', 3],
+    ['in bold is a heading', 'Helvetica-Bold', 10, 'the other two.', 3],
+    ['that is none is a heading', 'Helvetica', 10, 'the other two', 3],
+    ['in one line is a heading', 'Helvetica', 10, '', 3],
+  ])('a sentence of several lines that is tagged as a heading %s', async (_, font, size, end, count) => {
+    const bytes = await tagged((pen) => [
+      pen.struct('H1', say(pen, 'Plain title', 60, 60)),
+      pen.struct('P', say(pen, 'A paragraph of text that follows the title.', 60, 80)),
+      pen.struct('H2', () => {
+        const first = end ? 'The ferry of the east waits for' : 'The ferry of the east waits.';
+        pen.font(font, size).text(first, 60, 110, { lineBreak: false });
+        pen.text(end, 60, 122, { lineBreak: false }).font('Helvetica', 10);
+      }),
+      pen.struct('P', say(pen, 'Another paragraph of the text.', 60, 150)),
+      pen.struct('H2', say(pen, 'Plain section', 60, 180)),
+      pen.struct('P', say(pen, 'Another paragraph, at the end.', 60, 200)),
+    ]);
+    const { markdown } = await convertWith(pdf, bytes);
+    expect(markdown.split('\n').filter((line) => line.startsWith('#'))).toHaveLength(count);
+  });
+
   it('give tables without lines, cells that are missing included', async () => {
     const row = (pen: TaggingPen, y: number, cells: readonly (readonly [number, string])[]) =>
       pen.struct(

@@ -93,7 +93,7 @@ export function findHeadings(
     return [{ draft, style: styleOf(lines), text: draftText(draft) }];
   });
   const candidates = withoutAuthors(withoutPassages(looksLikeOne, drafts), drafts, statistics.bodySize);
-  const tagged = taggedHeadings(drafts);
+  const tagged = taggedHeadings(drafts, statistics);
   if (tagged.size > 0) {
     // Authors who mark headings mark all but the title; what is merely bold or large is none then.
     const largest = Math.max(...[...tagged.keys()].map((draft) => styleOf(linesOf(draft)).size));

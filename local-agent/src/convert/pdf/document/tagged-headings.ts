@@ -1,21 +1,35 @@
 import type { Draft } from '../blocks/draft.ts';
+import type { TextStatistics } from '../flow/text-statistics.ts';
 import { draftText, MAX_LENGTH } from './draft-text.ts';
+import { endsSentence } from './fragment.ts';
+import { styleOf } from './heading-style.ts';
 
 /** Where more than this share of the texts is tagged as headings the tags say nothing. */
 const MAX_TAGGED = 0.7;
 /** Fewer tagged headings than this may be an accident of the producer. */
 const ENOUGH_TAGGED = 2;
 
-/** Headings by the structure tree, with their levels; none when it tags no headings, or nearly everything as one. */
-export function taggedHeadings(drafts: readonly Draft[]): Map<Draft, number> {
+/** Letters are as large as the text when they are larger by less than this factor. */
+const LARGER = 1.05;
+
+/**
+ * Headings by the structure tree, with their levels; none when it tags no headings, or nearly everything as one. A sentence of
+ * several lines in the letters of the text is a paragraph, whatever its tag: authors also style text as a heading.
+ */
+export function taggedHeadings(drafts: readonly Draft[], statistics: TextStatistics): Map<Draft, number> {
   const tagged = new Map<Draft, number>();
   let texts = 0;
   for (const draft of drafts) {
     if (draft.kind !== 'text' && draft.kind !== 'item') continue;
     texts++;
     const tag = draft.lines[0]?.tag;
-    if (tag?.role === 'heading' && draftText(draft).length <= MAX_LENGTH && /\p{L}|\d/u.test(draftText(draft)))
-      tagged.set(draft, tag.level ?? 1);
+    if (tag?.role !== 'heading' || isSentence(draft, statistics)) continue;
+    if (draftText(draft).length <= MAX_LENGTH && /\p{L}|\d/u.test(draftText(draft))) tagged.set(draft, tag.level ?? 1);
   }
   return tagged.size >= ENOUGH_TAGGED && tagged.size <= MAX_TAGGED * texts ? tagged : new Map();
+}
+
+function isSentence(draft: Extract<Draft, { kind: 'text' | 'item' }>, { bodySize }: TextStatistics): boolean {
+  const { size, bold } = styleOf(draft.lines);
+  return draft.lines.length > 1 && !bold && size < LARGER * bodySize && endsSentence(draftText(draft));
 }
