@@ -99,3 +99,21 @@ it('a paragraph of which one line stands beside a figure continues right below i
   expect(joins(text('tide of the night', 113, 300, 9))).toBe(false);
   expect(joins({ ...text('tide of the night', 113, 300), page: 1 })).toBe(false);
 });
+
+it('a paragraph of which one line ends a column continues behind images at the top of the next column', () => {
+  const text = (x0: number, ...words: readonly string[]): TextDraft => {
+    const lines = words.map((own, index) => ({ ...plainLine(own, { x1: x0 + 200 }), baseline: 60 + 13 * index, x0 }));
+    return { kind: 'text', lines, column: { x0, y0: 0, x1: x0 + 205, y1: 800 }, gapAbove: 0, page: 0 };
+  };
+  const image: Draft = { kind: 'image', image: { x0: 210, y0: 0, x1: 300, y1: 40 }, page: 0 };
+  const joins = (words: string, ...next: readonly string[]) =>
+    joinText([text(0, words), image, image, image, image, image, image], text(220, ...next), new Map());
+  const line = 'The ferry waits at the quay of the harbour for the';
+  expect(joins(line, 'tide of the night and', 'the wind.')).toBe(true);
+  expect(joins('The ferry waits for the', 'tide of the night and', 'the wind.')).toBe(false);
+  expect(joins(line, 'tide of the night')).toBe(false);
+  expect(joins(line, 'Tide of the night and', 'the wind.')).toBe(false);
+  const short = text(0, line);
+  const wide = { ...short, column: { ...short.column, x1: 300 } };
+  expect(joinText([wide, image], text(320, 'tide of the night', 'and the wind.'), new Map())).toBe(false);
+});

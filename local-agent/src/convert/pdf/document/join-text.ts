@@ -8,8 +8,10 @@ import { hasLeaders } from '../patterns/leaders.ts';
 
 /** A line is full when it leaves no more room, font sizes, or the next word had no place. */
 const SHORT_WORD = 1.5;
-/** Figures and tables between the parts of a paragraph, at most. */
+/** Tables and captions between the parts of a paragraph, at most; images may be decoration. */
 const MAX_BETWEEN = 3;
+/** A single line of text is longer, characters, than labels and names are. */
+const LONG_LINE = 40;
 /** Sizes of lines of one paragraph differ by less, as a share of them. */
 export const SAME_SIZE = 0.06;
 
@@ -34,9 +36,11 @@ export function joinText(out: Draft[], draft: Draft, ends: Map<Draft, TextDraft>
   const isOpen = /[-\u2010,]$/.test(text) || breaksQuote(previous.lines, draft.lines);
   const continues = /^[\p{Ll}(]/u.test(next.text.trim()) || isOpen;
   const isBelow = page === draft.page && isRightBelow(above, next);
-  const full = isFull(above, next, column) && (previous.lines.length > 1 || isBelow);
+  const isFilled = isFull(above, next, column);
+  const full = isFilled && (previous.lines.length > 1 || isBelow);
+  const breaksOff = isFilled && text.length >= LONG_LINE && draft.lines.length > 1;
   const skipped = at < out.length - 1;
-  if (skipped && !full && !isOpen) return false;
+  if (skipped && !full && !isOpen && !breaksOff) return false;
   if (!continues && (skipped || !full || previous.kind === 'item' || draft.lines.length < 2)) return false;
   const joined = { ...previous, lines: [...previous.lines, ...draft.lines] };
   out[at] = joined;
@@ -65,7 +69,7 @@ function lastText(out: readonly Draft[]): number {
   let between = 0;
   while (at > 0 && between <= MAX_BETWEEN) {
     const previous = out[at];
-    if (previous?.kind !== 'note') between++;
+    if (previous?.kind !== 'note' && previous?.kind !== 'image') between++;
     const isFloat = previous?.kind === 'table' || previous?.kind === 'image' || previous?.kind === 'note';
     if (!isFloat && !(previous?.kind === 'text' && isCaption(previous.lines[0]?.text ?? ''))) break;
     at--;
