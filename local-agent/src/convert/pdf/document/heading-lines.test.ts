@@ -54,9 +54,23 @@ it('stamps that name who printed the page, identifiers of articles, and where a 
   expect(headings).toEqual(['# Lamps of the harbour']);
 });
 
+it('a label and what is filled in behind it in larger letters are no heading', async () => {
+  const field = (label: string, value: string, size = 10) =>
+    headingsOf((pen) => {
+      pen.font('Helvetica-Bold', size).text(label, 60, 63, { lineBreak: false });
+      const x = 60 + pen.widthOfString(label) + 12;
+      pen.font('Times-Roman', 14).text(value, x, 63, { lineBreak: false });
+    });
+  expect(await field('Ferry:', 'Eider, the old one of the two')).toEqual([]);
+  expect(await field('Ferry', 'Eider, the old one of the two')).toHaveLength(1);
+  expect(await field('Chapter 2:', 'Eider, the old one of the two', 14)).toHaveLength(1);
+});
+
 it.each([
   ['Date: February 27, 2018', 0],
   ['Dates of the ferries', 1],
+  ['(as of the end of March)', 0],
+  ['(a) Dates of the (old) ferries', 1],
   ['Tel. 0123/4567', 0],
   ['Telephones of the ferries', 1],
 ])('%s, bold above text, is so many headings: %i', async (text, count) => {

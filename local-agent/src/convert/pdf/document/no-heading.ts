@@ -25,7 +25,10 @@ const TELEPHONE = /^(?:tel|fax|phone|telephone|telefon)[.:]{0,2} ?[+(\d]/i;
 /** An option of a command, which a list of them explains. */
 const OPTION = /^[-\u2212]{1,2}[\p{L}\p{N}][\w-]*$/u;
 
-const PATTERNS = [LEAD_IN, ENDS_IN_ADDRESS, NO_HEADING, TELEPHONE, OPTION];
+/** All in brackets: it adds to what stands above it, such as a date to a title. */
+const IN_BRACKETS = /^\([^()]*\)$/;
+
+const PATTERNS = [LEAD_IN, ENDS_IN_ADDRESS, NO_HEADING, TELEPHONE, OPTION, IN_BRACKETS];
 const OTHERS = [hasLeaders, isAddress, isHintLabel, namesUnit, isRowOfFigures, isEquation, isFragment];
 
 /** Whether a text shows by what it says that it is no heading, whatever its look. `lines` are those of the text. */
@@ -36,6 +39,7 @@ export function isNoHeading(text: string, lines: readonly Line[]): boolean {
     OTHERS.some((isOther) => isOther(text)) ||
     (first !== undefined && startsNote(first)) ||
     isLeadIn(lines) ||
+    isFilledIn(lines) ||
     lines.some(endsWithPage)
   );
 }
@@ -44,4 +48,13 @@ export function isNoHeading(text: string, lines: readonly Line[]): boolean {
 const isLeadIn = ([line]: readonly Line[]): boolean => {
   const [first, second] = line?.runs.filter(({ text }) => text.trim()) ?? [];
   return first?.bold === true && /:\s*$/.test(first.text) && second?.monospace === true;
+};
+
+/** What is filled in is larger than its label by this factor. */
+const FILLED_IN = 1.1;
+
+/** A label of a form and, apart from it, what someone filled in behind its colon, in larger letters. */
+const isFilledIn = ([line]: readonly Line[]): boolean => {
+  const [label, value] = line?.pieces ?? [];
+  return label !== undefined && value !== undefined && /:\s*$/.test(label.text) && value.size > FILLED_IN * label.size;
 };
