@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { convertWith } from '../../convert-with.test.support.ts';
 import { pdf } from '../convert-pdf.ts';
+import { drawPdf } from '../draw-pdf.test.fixture.ts';
 import { rawPdf, stream } from '../raw-pdf.test.fixture.ts';
 import { markdownOf } from './placed-lines.test.fixture.ts';
 
@@ -66,4 +67,24 @@ it('a single line at the right edge of a wide column begins no paragraph', async
       [60, 152, lines[0] ?? ''],
     ),
   ).toBe(`${lines.join(' ')}\n\nDefendants\n\n${lines[0]}`);
+});
+
+it('what stands in brackets in the middle below a bold title is a line of its own', async () => {
+  /** How many texts a bold title, its last words in italics, and a line about its middle or at its left edge are. */
+  const count = async (text: string, font = 'Helvetica', { at = 0.5, title = 'Helvetica-Bold' } = {}) => {
+    const file = await drawPdf((pen) => {
+      pen.font(title, 10).text('Boats and barges that passed the gates of the lock', 60, 100, { lineBreak: false });
+      const end = 60 + pen.widthOfString('Boats and barges that passed the gates of the lock');
+      const more = font === 'Helvetica' ? ' (cont.)' : '';
+      pen.font('Helvetica-Oblique').text(more, end, 100, { lineBreak: false });
+      const room = end + pen.widthOfString(more) - 60 - pen.font(font).widthOfString(text);
+      pen.text(text, 60 + at * room, 112, { lineBreak: false });
+    });
+    return (await convertWith(pdf, file)).markdown.split('\n\n').length;
+  };
+  expect(await count('(at the end of March)')).toBe(2);
+  expect(await count('(at the end of March)', 'Helvetica', { at: 0.7 })).toBe(1);
+  expect(await count('(at the end of March)', 'Helvetica', { title: 'Helvetica' })).toBe(1);
+  expect(await count('at the end of March')).toBe(1);
+  expect(await count('(at the end of March)', 'Helvetica-Bold')).toBe(1);
 });

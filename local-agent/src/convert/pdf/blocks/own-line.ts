@@ -5,7 +5,7 @@ import { namesUnit } from '../patterns/unit.ts';
 
 /**
  * Whether a line is none of the paragraph above it by what both say: the next link, the next reference, the next date of a calendar,
- * the next equation, what figures are in, or what follows a declaration. `lines` are those of the paragraph, the last of which is `above`.
+ * the next equation, what figures are in, what is in brackets below a title, or what follows a declaration. `lines` are those of the paragraph, the last of which is `above`.
  */
 export const isOwnLine = (lines: readonly Line[], above: Line, line: Line, column: Box): boolean =>
   isNextLink(above, line) ||
@@ -13,6 +13,7 @@ export const isOwnLine = (lines: readonly Line[], above: Line, line: Line, colum
   isNextDate(lines, line) ||
   isNextEquation(above.text, line.text) ||
   isUnitBelow(above, line, column) ||
+  isBracketBelow(above, line) ||
   endsInKind(above, column);
 
 /** Each line is a link of its own, as in a list of them. */
@@ -49,6 +50,16 @@ const isUnitBelow = (above: Line, line: Line, column: Box): boolean =>
   /^\(.*\)$/.test(line.text.trim()) &&
   (namesUnit(line.text) || /^\(unaudited\)$/i.test(line.text.trim())) &&
   column.x1 - above.x1 > line.x1 - line.x0 + line.size;
+
+/** Two lines have one middle but for so much, font sizes. */
+const SAME_MIDDLE = 0.5;
+
+/** What a title in bold adds in brackets on a line of its own, such as a date: in regular letters, about the middle of the title. */
+const isBracketBelow = (above: Line, line: Line): boolean =>
+  /^\([^()]*\)$/.test(line.text.trim()) &&
+  above.runs[0]?.bold === true &&
+  line.runs.every(({ bold }) => !bold) &&
+  Math.abs(above.x0 + above.x1 - line.x0 - line.x1) < 2 * SAME_MIDDLE * line.size;
 
 /** A kind ends no farther from the edge of its column, font sizes. */
 const AT_EDGE = 0.5;
