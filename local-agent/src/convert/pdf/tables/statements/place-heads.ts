@@ -1,6 +1,7 @@
 import { boundsOf, overlap } from '../../../page/box.ts';
 import type { Rule, Word } from '../../../page/page-content.ts';
 import { SAME_EDGE } from '../../layout/measures.ts';
+import { headsOfParts } from './heads-of-parts.ts';
 import type { Statement } from './statement.ts';
 import type { ValueColumn } from './value-columns.ts';
 
@@ -37,8 +38,10 @@ export function placeHeads(
   below: readonly Head[],
 ): Head[] | undefined {
   const headed = withHeadsBelow(columns, below);
-  const inked = phrases.map((words) => inkedColumns(words, columns));
   const own = rules.filter((rule) => phrases.filter((words) => isOver(words, rule)).length === 1);
+  const ofParts = own.length > 0 ? undefined : headsOfParts(phrases, headed, below, size);
+  if (ofParts) return ofParts;
+  const inked = phrases.map((words) => inkedColumns(words, columns));
   const heads = inked.map((head, at) => {
     const last = (inked[at + 1]?.from ?? columns.length) - 1;
     const first = (inked[at - 1]?.to ?? -1) + 1;
