@@ -18,6 +18,8 @@ const UNDER_ITEM = 0.6;
 const RAGGED_ITEM = 0.12;
 /** A first line, or the one below it within a sentence, is indented by no more, font sizes. */
 const MAX_FIRST_INDENT = 6;
+/** That of an item in another one, whose second line begins at the column's edge, and its first ends no sentence. */
+const MAX_INNER_INDENT = 12;
 /** The line that follows at once is farther than usual by no more than this factor. */
 const NEXT_LINE = 1.15;
 
@@ -52,7 +54,7 @@ const beginsParagraph = ({ lines: [, second], markerX }: ItemDraft, above: Line,
   second !== undefined &&
   markerX - second.x0 > UNDER_ITEM * line.size &&
   Math.abs(line.x0 - markerX) < UNDER_ITEM * line.size &&
-  /[.:!?]["'\u201d\u2019)]?$/.test(above.text.trim());
+  endsSentence(above);
 
 /** It begins between the marker and the text, as where entries hang less than their numbers are wide, and continues the text. */
 const isBetween = (item: ItemDraft, { x0 }: Line): boolean =>
@@ -66,10 +68,14 @@ const startsWithNumber = ({ markerText }: ItemDraft, { text }: Line): boolean =>
  * another one, its second line begins right of the column's edge: within a sentence it does so anywhere.
  */
 function startsAtEdge(item: ItemDraft, line: Line, indent: number): boolean {
-  if (indent <= 0 || indent >= MAX_FIRST_INDENT * line.size) return false;
-  if (wrapsWithinSentence(item, line)) return true;
-  return Math.abs(line.x0 - (item.lines[1] ?? item.column).x0) < UNDER_ITEM * line.size;
+  if (indent <= 0 || indent >= MAX_INNER_INDENT * line.size) return false;
+  const [first, second] = item.lines;
+  const isAtEdge = Math.abs(line.x0 - (second ?? item.column).x0) < UNDER_ITEM * line.size;
+  if (indent >= MAX_FIRST_INDENT * line.size) return isAtEdge && (second !== undefined || !endsSentence(first));
+  return isAtEdge || wrapsWithinSentence(item, line);
 }
+
+const endsSentence = (line: Line | undefined): boolean => /[.:!?]["'\u201d\u2019)]?$/.test(line?.text.trim() ?? '');
 
 /** The item has one line so far, which ends within a sentence. */
 const wrapsWithinSentence = ({ lines: [first, second] }: ItemDraft, line: Line): boolean =>
