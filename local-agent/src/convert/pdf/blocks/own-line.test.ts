@@ -88,3 +88,33 @@ it('what stands in brackets in the middle below a bold title is a line of its ow
   expect(await count('at the end of March')).toBe(1);
   expect(await count('(at the end of March)', 'Helvetica-Bold')).toBe(1);
 });
+
+it('the address of who is named above is a line of its own', async () => {
+  const two = async (above: string, below: string) =>
+    (await markdownOf([60, 100, above], [60, 112, below], [60, 140, 'x'.repeat(30)])).split('\n\n').length === 3;
+  expect(await two('Ada M. Harbour', 'gates-and-bridges@harbour.example')).toBe(true);
+  expect(await two('Ada M. Harbour', 'gates-and-bridges-of-the-harbour')).toBe(false);
+  expect(await two('The Harbour.', 'gates-and-bridges@harbour.example')).toBe(false);
+  expect(await two('The keeper has', 'gates-and-bridges@harbour.example')).toBe(false);
+});
+
+it('a short line in italics below one that has none is a line of its own', async () => {
+  const two = async (above: string, below: string, font = 'Helvetica-Oblique', first = 'Helvetica') => {
+    const file = await drawPdf((pen) => {
+      pen.font(first, 10);
+      pen.text(above, 60, 100, { lineBreak: false });
+      pen.font(font, 10).text(below, 60, 112, { lineBreak: false });
+      pen.font('Helvetica', 10).text('The tolls.', 60, 140, { lineBreak: false });
+    });
+    return (await convertWith(pdf, file)).markdown.split('\n\n').length === 3;
+  };
+  const above = 'Keeper of the upper gates of the Harbour';
+  expect(await two(above, 'Boats, ferries and their bridges')).toBe(true);
+  expect(await two(above, 'Boats, ferries and their bridges', 'Helvetica')).toBe(false);
+  expect(await two(above, 'Boats, ferries and their bridges', 'Helvetica-Oblique', 'Helvetica-Oblique')).toBe(false);
+  expect(await two(above, 'boats, ferries and their bridges')).toBe(false);
+  expect(await two(above, 'Boats, ferries and their bridges.')).toBe(false);
+  expect(await two(above, 'Boats, ferries, and all of their bridges')).toBe(false);
+  expect(await two('Keeper of the upper gates of the', 'Boats and their bridges')).toBe(false);
+  expect(await two('Keeper of the upper gates, that is,', 'Boats and their bridges')).toBe(false);
+});

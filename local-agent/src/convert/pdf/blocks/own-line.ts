@@ -1,11 +1,14 @@
 import type { Box } from '../../page/box.ts';
 import type { Line } from '../layout/line.ts';
+import { isItalic } from '../layout/line-look.ts';
+import { isAddress } from '../patterns/address.ts';
 import { isEquation } from '../patterns/row-of-figures.ts';
 import { namesUnit } from '../patterns/unit.ts';
 
 /**
  * Whether a line is none of the paragraph above it by what both say: the next link, the next reference, the next date of a calendar,
- * the next equation, what figures are in, what is in brackets below a title, or what follows a declaration. `lines` are those of the paragraph, the last of which is `above`.
+ * the next equation, what figures are in, what is in brackets below a title, what follows a declaration, the address of who is
+ * named above, or a line in italics. `lines` are those of the paragraph, the last of which is `above`.
  */
 export const isOwnLine = (lines: readonly Line[], above: Line, line: Line, column: Box): boolean =>
   isNextLink(above, line) ||
@@ -14,6 +17,8 @@ export const isOwnLine = (lines: readonly Line[], above: Line, line: Line, colum
   isNextEquation(above.text, line.text) ||
   isUnitBelow(above, line, column) ||
   isBracketBelow(above, line) ||
+  (isAddress(line.text) && NAME.test(above.text.trim())) ||
+  isItalicBelow(above, line, column) ||
   endsInKind(above, column);
 
 /** Each line is a link of its own, as in a list of them. */
@@ -60,6 +65,20 @@ const isBracketBelow = (above: Line, line: Line): boolean =>
   above.runs[0]?.bold === true &&
   line.runs.every(({ bold }) => !bold) &&
   Math.abs(above.x0 + above.x1 - line.x0 - line.x1) < 2 * SAME_MIDDLE * line.size;
+
+/** The name of a person or of an office: a few words that begin with capitals. */
+const NAME = /^\p{Lu}[\p{L}.'\u2019-]*(?: \p{Lu}[\p{L}.'\u2019-]*){0,3} \p{Lu}[\p{L}'\u2019-]*$/u;
+
+/** A line that ends so far before the edge of its column, font sizes, is the last of its paragraph. */
+const SHORT_BY = 2;
+
+/** A short line, all in italics and without an end of a sentence, below one that has none and does not lead to it. */
+const isItalicBelow = (above: Line, line: Line, column: Box): boolean =>
+  isItalic(line) &&
+  !above.runs.some(({ italic }) => italic) &&
+  column.x1 - line.x1 > SHORT_BY * line.size &&
+  /^\p{Lu}.*\p{L}$/u.test(line.text.trim()) &&
+  !/(?:[,:]| \p{Ll}{1,4})$/u.test(above.text.trim());
 
 /** A kind ends no farther from the edge of its column, font sizes. */
 const AT_EDGE = 0.5;
