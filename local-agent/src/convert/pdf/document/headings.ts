@@ -6,6 +6,7 @@ import { isCaption } from '../patterns/caption.ts';
 import { SUBSECTION } from '../patterns/subsection.ts';
 import type { OutlineEntry } from '../read-outline.ts';
 import { headsPart, isLongHeading } from './bold-headings.ts';
+import { captionSentences } from './caption-sentences.ts';
 import { closeGaps } from './close-gaps.ts';
 import { draftText, linesOf, MAX_LENGTH } from './draft-text.ts';
 import { endsSentence, hasSentence, isRow } from './fragment.ts';
@@ -82,15 +83,15 @@ export function findHeadings(
   const looks = repeatedLooks(found);
   const italics = italicHeadings(drafts, statistics);
   const larger = largerHeadings(drafts, statistics);
+  const sentences = captionSentences(drafts, statistics);
   const looksLikeOne = drafts.flatMap((draft, index): Candidate[] => {
     const isOther =
-      italics.has(draft) ||
-      larger.has(draft) ||
+      [italics, larger, sentences].some((some) => some.has(draft)) ||
       isLongHeading(drafts, index, looks, statistics) ||
       hasRemark(drafts, index, looks, statistics);
     const lines = outstanding[index] ?? likeCapitals(draft, capitals) ?? (isOther ? linesOf(draft) : undefined);
     if (!lines) return [];
-    return [{ draft, style: styleOf(lines), text: draftText(draft) }];
+    return [{ draft, style: styleOf(lines), text: draftText(draft), isSentence: sentences.has(draft) }];
   });
   const candidates = withoutAuthors(withoutPassages(looksLikeOne, drafts), drafts, statistics.bodySize);
   const tagged = taggedHeadings(drafts, statistics);

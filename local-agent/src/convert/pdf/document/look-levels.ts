@@ -16,7 +16,7 @@ export const lookOf = ({ size, bold, italic }: HeadingStyle): string => `${Math.
 type Look = { readonly style: HeadingStyle; readonly members: Candidate[] };
 
 /**
- * Levels by looks: larger is higher; of equal sizes bold is higher, then upright. In a long document only looks that come
+ * Levels by looks: larger is higher; of equal sizes bold is higher, then upright, then names before sentences. In a long document only looks that come
  * again open a level, and the largest of the first page: what a cover shows in six sizes would leave none for the chapters.
  */
 export function levelsByLook(candidates: readonly Candidate[]): Map<Draft, number> {
@@ -39,21 +39,24 @@ const pagesOf = (members: readonly Candidate[]): Set<number> => new Set(members.
 
 function looksOf(candidates: readonly Candidate[]): Look[] {
   const sorted = [...candidates].sort(
-    ({ style: a }, { style: b }) =>
-      b.size - a.size || Number(b.bold) - Number(a.bold) || Number(a.italic) - Number(b.italic),
+    ({ style: a, isSentence: c = false }, { style: b, isSentence: d = false }) =>
+      b.size - a.size ||
+      Number(b.bold) - Number(a.bold) ||
+      Number(a.italic) - Number(b.italic) ||
+      Number(c) - Number(d),
   );
   const looks: Look[] = [];
-  let previous: HeadingStyle | undefined;
+  let previous: Candidate | undefined;
   for (const candidate of sorted) {
-    const { style } = candidate;
-    const same =
-      previous &&
-      previous.size - style.size < SAME_LEVEL * previous.size &&
-      previous.bold === style.bold &&
-      previous.italic === style.italic;
-    if (same) looks.at(-1)?.members.push(candidate);
-    else looks.push({ style, members: [candidate] });
-    previous = style;
+    if (previous && isSameLook(previous, candidate)) looks.at(-1)?.members.push(candidate);
+    else looks.push({ style: candidate.style, members: [candidate] });
+    previous = candidate;
   }
   return looks;
 }
+
+const isSameLook = (larger: Candidate, other: Candidate): boolean =>
+  larger.style.size - other.style.size < SAME_LEVEL * larger.style.size &&
+  larger.style.bold === other.style.bold &&
+  larger.style.italic === other.style.italic &&
+  (larger.isSentence ?? false) === (other.isSentence ?? false);
