@@ -85,6 +85,9 @@ const SPACELESS = /[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]/;
 /** Many fonts give this to their hyphen: at the end of a word within a line it is one of the text. */
 const SOFT_HYPHEN = /\u00ad$/;
 
+/** The colon of a label in words before a larger value, as in forms: no mark has one. */
+const LABEL_END = /\p{L}{2}:$/u;
+
 /** Makes a line of words that share a baseline. At least one word. */
 export function makeLine(words: readonly Word[]): Line {
   const sorted = [...words].sort((a, b) => a.x0 - b.x0);
@@ -102,8 +105,11 @@ export function makePlainLine(sorted: readonly Word[]): Line {
     sorted[0]?.baseline ?? 0,
   );
   const spaceAfter = spacing(sorted);
+  const label = sorted.slice(0, sorted.findIndex(({ text }) => LABEL_END.test(text)) + 1);
+  const isLabelled = label.every((word) => isSmall(word, size, baseline));
   const isRaised = (word: Word) =>
     isSmall(word, size, baseline) &&
+    !(isLabelled && label.includes(word)) &&
     word.baseline < baseline - RAISED * size &&
     !isTucked(word, sorted) &&
     !(word === sorted[0] && SMALL_BULLET.test(word.text));
