@@ -55,6 +55,21 @@ describe('titles of a table among its rows', () => {
   });
 });
 
+describe('a note in the first row of a table', () => {
+  const note = (text: string, at: number) => [{ text, columns: 4, at }];
+  const dates = ['', '5/31', '5/32', '5/33'];
+
+  it('is a line above it where a sign of a footnote begins it in the middle of all columns', () => {
+    expect(partsOf(note('* Without loans', 170), dates, ...BODY)).toEqual(['* Without loans', [dates, ...BODY]]);
+  });
+
+  it('stays a row where it has no sign, stands elsewhere, or heads no rows', () => {
+    expect(partsOf(note('Without loans', 170), dates, ...BODY)).toHaveLength(1);
+    expect(partsOf(note('* Without loans', 220), dates, ...BODY)).toHaveLength(1);
+    expect(partsOf(note('* Without loans', 170), dates)).toHaveLength(1);
+  });
+});
+
 describe('notes in the last row of a table', () => {
   it('are lines below it where they continue over columns', () => {
     const note = [{ text: NOTE, columns: 4, width: 300 }];

@@ -16,6 +16,8 @@ const MAX_ROWS = 6;
 const NEAR = 0.8;
 /** Notes stand below heads and rows, so many together. */
 const MIN_ROWS = 3;
+/** A sign of a footnote begins a note, such as one to the chart above a table. */
+const NOTE_SIGN = /^[*\u2217\u2020\u2021]/;
 /** Notes below a table are longer, characters. */
 const MIN_NOTE = 40;
 
@@ -27,7 +29,7 @@ export function partTitles(items: readonly FlowItem[]): FlowItem[] {
   return items.flatMap((item): FlowItem[] => {
     if (item.kind !== 'table') return [item];
     const { table } = item;
-    const above = titlesOf(table);
+    const above = noteAbove(table) ?? titlesOf(table);
     const below = notesOf(table);
     const parts = secondTables(rowsOf(table, above.length, table.rowCount - below.length)).flatMap(
       ({ title, table: part }): FlowItem[] => [...linesOf(title ? [title] : []), { kind: 'table', table: part }],
@@ -64,6 +66,12 @@ const joined = (before: Line, line: Line): Line => ({
   runs: joinLines([before, line]),
   text: `${before.text} ${line.text}`,
 });
+
+/** A first row that is a note over all columns. */
+function noteAbove(table: Table): TableCell[] | undefined {
+  const note = table.rowCount > 2 ? onlyText(cellsByRow(table)[0]) : undefined;
+  return note && isOverAll(note, table) && NOTE_SIGN.test(textOf(note)) ? [note] : undefined;
+}
 
 /**
  * The only text of each row above the heads down to the last that stands over the middle of the table, or below it at its
