@@ -16,6 +16,8 @@ const SAME_BORDER_PART = 0.3;
 const BORDER_SLACK = 3;
 /** A listing that begins so far from where it ended continues in another column, points. */
 const OTHER_COLUMN = 80;
+/** One that begins within so many points of where it began has the same edge, whatever the text around it shows. */
+const SAME_LEFT = 1;
 
 type TextDraft = Extract<Draft, { kind: 'text' }>;
 type TableDraft = Extract<Draft, { kind: 'table' }>;
@@ -160,14 +162,19 @@ function leftEdges(drafts: readonly Draft[]): Map<number, number> {
   return new Map([...counts].map(([page, ofPage]) => [page, mostFrequent(ofPage) ?? 0]));
 }
 
+/** A page without text has the edge of those on its side, two pages before or after it. */
+const edgeOf = (page: number, edges: ReadonlyMap<number, number>): number | undefined =>
+  [page, page - 2, page + 2].map((at) => edges.get(at)).find((edge) => edge !== undefined);
+
 function joinCode(out: Draft[], draft: Draft, edges: ReadonlyMap<number, number>): boolean {
   const last = out.at(-1);
   if (draft.kind !== 'code' || last?.kind !== 'code' || last.lastPage !== draft.page - 1) return false;
   if (last.term || draft.term) return false;
   const between = leftOf(last.lines) - leftOf(draft.lines);
-  const [above, below] = [edges.get(last.lastPage), edges.get(draft.page)];
+  const [above, below] = [last.lastPage, draft.page].map((page) => edgeOf(page, edges));
   const ofPages = above !== undefined && below !== undefined ? above - below : 0;
-  const shift = Math.abs(between) > OTHER_COLUMN ? between : ofPages;
+  const isAligned = Math.abs(between) < SAME_LEFT;
+  const shift = isAligned ? 0 : Math.abs(between) > OTHER_COLUMN ? between : ofPages;
   const lines = shift === 0 ? draft.lines : draft.lines.map((line) => movedBy(line, shift));
   out[out.length - 1] = { ...last, lines: [...last.lines, ...lines], lastPage: draft.page };
   return true;
