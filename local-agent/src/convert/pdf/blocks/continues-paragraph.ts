@@ -34,8 +34,16 @@ const SAME_SIZE = 0.08;
 /** Titles are larger than text by this factor. */
 const TITLE = 1.5;
 
+/** Capitals with small ones beside them are as large as the text that they stand in. */
+const isSameSize = (above: Line, below: Line): boolean =>
+  [above.size, above.capitals ?? above.size].some((upper) =>
+    [below.size, below.capitals ?? below.size].some(
+      (lower) => Math.abs(upper - lower) <= SAME_SIZE * Math.max(upper, lower),
+    ),
+  );
+
 function differentLook(above: Line, below: Line): boolean {
-  if (Math.abs(above.size - below.size) > SAME_SIZE * Math.max(above.size, below.size)) return true;
+  if (!isSameSize(above, below)) return true;
   return isBold(above) !== isBold(below) && (isBold(above) ? /[\p{L}\p{N}]/u.test(above.text) : true);
 }
 
@@ -77,7 +85,7 @@ export function continuesParagraph(
   if (breaksEntry(above, line) || wrapsEntry(lines, line)) return true;
   if (standsUnderText(lines, line) || standsUnderHeading(lines, line) || isEndOfSentence(line.text)) return true;
   if (Math.abs(line.x0 - above.x0) < MAX_INDENT * size && isWrappedCode(above, column, line, gap)) return true;
-  if (Math.abs(above.size - line.size) > SAME_SIZE * size) return false;
+  if (!isSameSize(above, line)) return false;
   // Lines of a footnote begin where entries do.
   if (edge !== undefined && !(lines[0] && startsNote(lines[0])))
     return !isEntry(line, edge) || (lines.every((member) => isEntry(member, edge)) && endsWithin(above, line, column));

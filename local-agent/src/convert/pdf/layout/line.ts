@@ -8,6 +8,7 @@ import { isRightToLeft } from '../read/glyph-text.ts';
 import { LINE_DRIFT, SMALL_TEXT, USUAL_SIZE } from './measures.ts';
 import { dominantSize, ofMost } from './of-most.ts';
 import { logicalOrder, numbersFromRight, type Piece, reversed, turnBrackets } from './right-to-left.ts';
+import { sizeOfCapitals } from './small-capitals.ts';
 import { letterWidth, typedText } from './typed-text.ts';
 
 /** Raised and lowered text stands farther from the base line, font sizes; rounding moves it less. */
@@ -46,6 +47,8 @@ export type Line = Box & {
   readonly baseline: number;
   /** Size of most of its characters, points. */
   readonly size: number;
+  /** Size of its capitals where most characters are small ones beside them. */
+  readonly capitals?: number;
   readonly color: string;
   /** Name of the font of most of its characters. */
   readonly font: string;
@@ -129,6 +132,7 @@ export function makePlainLine(sorted: readonly Word[]): Line {
     text: runs.length === 1 ? (runs[0]?.text ?? '') : runs.map((run) => run.text).join(''),
     baseline,
     size,
+    ...capitalsOf(sorted, size),
     color: ofMost(sorted, ({ color }) => color) ?? '#000000',
     font: ofMost(sorted, ({ font }) => font.name) ?? '',
     ...beginning(sorted, spaceAfter, against),
@@ -200,6 +204,11 @@ function isTucked(word: Word, sorted: readonly Word[]): boolean {
 function bracketsTurned(runs: readonly Run[]): Run[] {
   const texts = turnBrackets(runs.map((run) => run.text));
   return runs.map((run, index) => ({ ...run, text: texts[index] ?? run.text }));
+}
+
+function capitalsOf(words: readonly Word[], size: number): { readonly capitals?: number } {
+  const capitals = sizeOfCapitals(words, size);
+  return capitals === undefined ? {} : { capitals };
 }
 
 function targetOf(words: readonly Word[]): { readonly target?: string } {

@@ -1,0 +1,32 @@
+import type { Word } from '../../page/page-content.ts';
+
+/** Sizes of one line's small capitals differ by less, points: rounding. */
+const SAME_SIZE = 0.25;
+/** Small capitals are as high as this part of the capitals beside them. */
+const LEAST = 0.66;
+const MOST = 0.9;
+/** They follow a capital without a gap, font sizes. */
+const TOUCHING = 0.12;
+
+/**
+ * The size of the capitals of a line whose letters of its usual `size` are all small capitals, which stand for small letters:
+ * its text is as large as the lines of small letters beside it.
+ */
+export function sizeOfCapitals(words: readonly Word[], size: number): number | undefined {
+  const isSmall = (word: Word) => Math.abs(word.size - size) < SAME_SIZE;
+  const capital = words.find((word, index) => {
+    const next = words[index + 1];
+    return (
+      next !== undefined &&
+      size < MOST * word.size &&
+      size > LEAST * word.size &&
+      isSmall(next) &&
+      /\p{Lu}$/u.test(word.text) &&
+      /^\p{Lu}/u.test(next.text) &&
+      word.font.name === next.font.name &&
+      word.baseline === next.baseline &&
+      next.x0 - word.x1 < TOUCHING * size
+    );
+  });
+  return capital && !words.some((word) => isSmall(word) && /\p{Ll}/u.test(word.text)) ? capital.size : undefined;
+}
