@@ -128,3 +128,51 @@ it('small print below the last item of a page is no part of it', async () => {
   );
   expect(markdown).toContain('\n1. Boats of the board pay nothing.\n\nMembers of the board');
 });
+
+const leaders = (text: string, page: number) => `${text} ${'.'.repeat(60)} ${page}`;
+
+it('the parts of the last chapter of a list of contents are within it, as those of the others are', async () => {
+  const markdown = await convert([
+    [60, 60, 'Contents', 'Helvetica-Bold', 16],
+    [60, 100, leaders('1. Ferries', 3)],
+    [84, 116, leaders('1.1. Crews', 3)],
+    [84, 132, leaders('1.2. Watches', 5)],
+    [60, 148, leaders('2. Harbours', 8)],
+    [84, 164, leaders('2.1. Quays', 8)],
+    [84, 180, leaders('3.1. Weirs', 9)],
+  ]);
+  expect(markdown.split('\n').filter((line) => line.trim())).toEqual([
+    '# Contents',
+    '1. Ferries \u2026 3',
+    '   1.1. Crews \u2026 3',
+    '   1.2. Watches \u2026 5',
+    '2. Harbours \u2026 8',
+    '   2.1. Quays \u2026 8',
+    '3.1. Weirs \u2026 9',
+  ]);
+});
+
+it('so are those on the pages that follow', async () => {
+  const entries = (chapter: number, from: number): Row[] =>
+    Array.from({ length: 8 }, (_, index) => [84, 60 + 16 * index, leaders(`${chapter}.${from + index}. Quay`, 9)]);
+  const markdown = await convert(
+    [
+      [60, 700, 'Contents', 'Helvetica-Bold', 16],
+      [60, 740, leaders('1. Ferries', 3)],
+    ],
+    entries(1, 1),
+    entries(1, 9),
+  );
+  expect(markdown.split('\n').filter((line) => line.startsWith('   1.'))).toHaveLength(16);
+});
+
+it('entries that are not set in, or have no page number, are none of it', async () => {
+  const markdown = await convert([
+    [60, 60, 'Contents', 'Helvetica-Bold', 16],
+    [60, 100, leaders('1. Ferries', 3)],
+    [60, 116, leaders('1.1. Crews', 3)],
+    [60, 140, leaders('2. Harbours', 8)],
+    [84, 166, '2.1. quays are repaired in the winter'],
+  ]);
+  expect(markdown).not.toContain('   ');
+});

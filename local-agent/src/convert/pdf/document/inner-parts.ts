@@ -1,6 +1,7 @@
 import type { Draft } from '../blocks/draft.ts';
+import { hasLeaders } from '../patterns/leaders.ts';
 import { isSameNumbering, type Marker } from '../patterns/list-marker.ts';
-import { linesOf } from './draft-text.ts';
+import { draftText, linesOf } from './draft-text.ts';
 
 type ItemDraft = Extract<Draft, { kind: 'item' }>;
 
@@ -16,15 +17,17 @@ export function innerParts(drafts: readonly Draft[], headings: ReadonlyMap<Draft
   const inner = new Set<Draft>();
   let open: ItemDraft[] = [];
   let pending: Draft[] = [];
+  let before: Draft | undefined;
   const close = () => {
     open = [];
     pending = [];
   };
   for (const draft of drafts) {
-    if (headings.has(draft) || draft.page > (pending.at(-1) ?? open.at(-1) ?? draft).page + 1) close();
+    if (headings.has(draft) || draft.page > (before ?? draft).page + 1) close();
+    before = draft;
     if (headings.has(draft)) continue;
     const last = open.at(-1);
-    if (last && pending.length === 0 && isAnnounced(last, draft)) {
+    if (last && pending.length === 0 && (isAnnounced(last, draft) || open.some((item) => isEntryWithin(item, draft)))) {
       inner.add(draft);
       continue;
     }
@@ -50,6 +53,13 @@ const isAnnounced = (item: ItemDraft, part: Draft): boolean =>
   part.lastPage === item.page &&
   isBelowText(item, part) &&
   item.lines.at(-1)?.text.trimEnd().endsWith(':') === true;
+
+/** An entry of a list of contents below the one that it is part of, such as `2.1` below `2.`. */
+const isEntryWithin = (item: ItemDraft, part: Draft): boolean =>
+  part.kind === 'text' &&
+  isBelowText(item, part) &&
+  hasLeaders(draftText(part)) &&
+  draftText(part).startsWith(`${item.markerText.replace(/\.$/, '')}.`);
 
 const isPart = (draft: Draft): boolean =>
   (draft.kind === 'text' && !draft.turned) ||
