@@ -117,3 +117,19 @@ it('a paragraph of which one line ends a column continues behind images at the t
   const wide = { ...short, column: { ...short.column, x1: 300 } };
   expect(joinText([wide, image], text(320, 'tide of the night', 'and the wind.'), new Map())).toBe(false);
 });
+
+it('a short bold line at the end of a page continues in no other', () => {
+  const text = (words: string, page: number, { bold = true, x1 = 60 } = {}): TextDraft => {
+    const line = plainLine(words, { x1 });
+    const column = { x0: 0, y0: 0, x1: 300, y1: 800 };
+    const runs = line.runs.map((run) => ({ ...run, bold }));
+    return { kind: 'text', lines: [{ ...line, runs }], column, gapAbove: 0, page };
+  };
+  const joins = (last: TextDraft, next: TextDraft) => joinText([last], next, new Map());
+  expect(joins(text('Parameters', 0), text('method', 1))).toBe(false);
+  expect(joins(text('Parameters of the', 0, { x1: 290 }), text('method', 1))).toBe(true);
+  expect(joins(text('Parameters,', 0), text('method', 1))).toBe(true);
+  expect(joins(text('Parameters', 0, { bold: false }), text('method', 1, { bold: false }))).toBe(true);
+  const long = text('Parameters of the', 0, { x1: 290 });
+  expect(joins({ ...long, lines: [...long.lines, ...text('ferry', 0).lines] }, text('method', 1))).toBe(true);
+});

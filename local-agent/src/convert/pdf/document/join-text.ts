@@ -39,6 +39,8 @@ export function joinText(out: Draft[], draft: Draft, ends: Map<Draft, TextDraft>
   const isFilled = isFull(above, next, column);
   const full = isFilled && (previous.lines.length > 1 || isBelow);
   const breaksOff = isFilled && text.length >= LONG_LINE && draft.lines.length > 1;
+  // A short bold line at the end of a page is a heading or a term, and so is the one that the next page begins with.
+  if (isBoldLine(above) && previous.lines.length === 1 && !isFilled && !isOpen) return false;
   const skipped = at < out.length - 1;
   if (skipped && !full && !isOpen && !breaksOff) return false;
   if (!continues && (skipped || !full || previous.kind === 'item' || draft.lines.length < 2)) return false;
@@ -79,6 +81,7 @@ function lastText(out: readonly Draft[]): number {
 
 /** Whether two lines have one size and weight. */
 export function sameLook(above: Line, below: Line): boolean {
-  const bold = (line: Line) => line.runs.every((run) => run.bold || !run.text.trim());
-  return Math.abs(above.size - below.size) < SAME_SIZE * above.size && bold(above) === bold(below);
+  return Math.abs(above.size - below.size) < SAME_SIZE * above.size && isBoldLine(above) === isBoldLine(below);
 }
+
+const isBoldLine = ({ runs }: Line): boolean => runs.every((run) => run.bold || !run.text.trim());
