@@ -30,6 +30,7 @@ it.each([
   ['SFST1000', 'italic monospace'],
   ['TeXGyreCursor-Regular', 'monospace'],
   ['tcxtt', 'monospace'],
+  ['tcxbtt', 'monospace'],
   ['TCTT1000', 'monospace'],
   ['CMVTT10', ''],
   ['LMMonoProp10-Regular', ''],

@@ -6,7 +6,7 @@ const ITALIC =
   /ital|obli|slant|cmti|cmitt|cmbx(?:ti|sl)|cmssq?i|^sf(?:ti|it|b[il]|s[ilot])\d|cmsl|lin(?:libertine|biolinum)o?t[bz]?i|-it\b|cmmi/i;
 /** `mono` without proportional fonts: those that a company of that name makes, and the variant for text. */
 const MONOSPACE =
-  /mono(?!type|prop)|monaco|cour|gyre ?cursor|consol|menlo|(?<!american)typewriter(?!var)|cmi?tt|sltt|sftt|^sf[si]t\d|lmtt|[et]ctt|t[1cx]?xtt|inconsolata|source ?code|fira ?code|nimbusmon|letter ?gothic|ocr-?a|lucidacons|terminal/i;
+  /mono(?!type|prop)|monaco|cour|gyre ?cursor|consol|menlo|(?<!american)typewriter(?!var)|cmi?tt|sltt|sftt|^sf[si]t\d|lmtt|[et]ctt|t[1cx]?xb?tt|inconsolata|source ?code|fira ?code|nimbusmon|letter ?gothic|ocr-?a|lucidacons|terminal/i;
 
 /** Names that say a weight: their fonts are not asked for another. */
 const WEIGHT = /regu|roman|light|thin|book|normal/i;
