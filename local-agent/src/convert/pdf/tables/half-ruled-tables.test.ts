@@ -2,6 +2,9 @@ import { expect, it } from 'vitest';
 import { convertWith } from '../../convert-with.test.support.ts';
 import { pdf } from '../convert-pdf.ts';
 import { cells, drawPdf, lines, type Pen } from '../draw-pdf.test.fixture.ts';
+import { findHalfRuledTables } from './half-ruled-tables.ts';
+import { wordAt } from './table.test.fixture.ts';
+import { textOf } from './table.ts';
 
 const rows = async (draw: (pen: Pen) => void) =>
   (await convertWith(pdf, await drawPdf(draw))).markdown.split('\n').filter((line) => line.startsWith('|'));
@@ -247,4 +250,29 @@ it.each([
   ['one row of text', [['Rule', 'Meaning', 'Effect']], 'Helvetica-Bold', 1],
 ] as const)('they are text below %s', async (_, heads, font, count) => {
   expect(await textRows(heads, font, count)).toEqual([]);
+});
+
+it('lines of columns that are not level begin no table that would take one of them in without its text', () => {
+  const rules = [300, 308, 384].map((at) => ({ at, from: 27, to: 569, thickness: 1 }));
+  const column = (texts: readonly string[], x0: number, top: number, pitch: number) =>
+    texts.flatMap((text, index) =>
+      text ? [wordAt(`${text} ${top}`, top + 14.5 + index * pitch, { x0, width: 5 * text.length, size: 9.7 })] : [],
+    );
+  const words = [224, 308].flatMap((top) => [
+    ...column(['Sender'], 35, top, 0),
+    ...column(['Board', 'Weir Lane', 'Upper Ferry', 'Bank'], 35, top + 13.5, 10.5),
+    ...column(['Date:', 'Time:', 'Kind:', 'Count:', 'Weight:'], 216, top, 13.5),
+    ...column(['12 May', 'noon', '', '', 'tons'], 270, top, 13.5),
+    ...column(['Order:', 'Crossing:', 'Hours:', 'Landing:', 'Goods:'], 342, top, 13.5),
+  ]);
+  expect(findHalfRuledTables({ rules, vertical: [], pieces: rules, words, bars: [] })).toEqual([]);
+});
+
+it('the foot of a page that reaches into the last row of a table is none of it', () => {
+  const rules = [100, 120, 140].map((at) => ({ at, from: 0, to: 260, thickness: 1 }));
+  const words = [115, 135].flatMap((y) => [0, 100, 200].map((x0) => wordAt(`${y + x0}`, y, { x0 })));
+  const foot = { ...wordAt('26', 143.2, { x0: 70, width: 10 }), y0: 133.2, y1: 143.2 };
+  const [table] = findHalfRuledTables({ rules, vertical: [], pieces: rules, words: [...words, foot], bars: [] });
+  expect(table?.cells.map(textOf)).toEqual(['115', '215', '315', '135', '235', '335']);
+  expect(table?.y1).toBeLessThan(138.2 - 1);
 });

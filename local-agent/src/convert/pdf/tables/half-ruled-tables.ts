@@ -1,5 +1,5 @@
 import { isStatement } from '../../markdown/code-syntax.ts';
-import { type Box, median } from '../../page/box.ts';
+import { type Box, centerInside, median } from '../../page/box.ts';
 import type { Rule, Word } from '../../page/page-content.ts';
 import { groupRows, type Row, splitRow } from '../../page/rows.ts';
 import { areContents } from '../layout/contents-entries.ts';
@@ -89,8 +89,21 @@ function readChain(chain: readonly Rule[], pieces: readonly Rule[], words: reado
   const [first] = [...header, ...inside];
   const box: Box = { x0, x1, y0: Math.min(top, first?.y0 ?? top), y1: footer.at(-1)?.y1 ?? bottom };
   const rows = [...header, ...inside, ...footer];
-  const table = tableFromRows(rows, separators, borders, box, isOfTexts ? 'texts' : 'rows');
+  const others = othersIn(box, near, rows);
+  // Lines of columns that are not level reach over the line that the table would begin with; a foot may reach up into it.
+  if (others.some((word) => word.baseline < bottom)) return undefined;
+  const y1 = Math.min(box.y1, ...others.map((word) => (word.y0 + word.y1) / 2 - APART));
+  const table = tableFromRows(rows, separators, borders, { ...box, y1 }, isOfTexts ? 'texts' : 'rows');
   return table.rowCount >= 2 && !isChart(table) ? table : undefined;
+}
+
+/** What is in a table is in its box or no farther from it, points. */
+const APART = 2;
+
+/** The words in a box that are none of its rows. */
+function othersIn(box: Box, words: readonly Word[], rows: readonly Row[]): Word[] {
+  const own = new Set(rows.flatMap((row) => row.words));
+  return words.filter((word) => !own.has(word) && centerInside(word, box));
 }
 
 /** Code or output of programs in a frame: all is monospaced, and one line more than above and below parts statements. */
