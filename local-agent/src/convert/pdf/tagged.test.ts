@@ -245,3 +245,29 @@ it('tags show where paragraphs begin and end', async () => {
 it('tags show nothing where each line is a paragraph of its own', async () => {
   expect(await paragraphs(PROSE.flat().map((text) => [text]))).toEqual([PROSE.flat().join(' ')]);
 });
+
+it('a table that tags declare around texts below each other is none', async () => {
+  const form = async (...rows: readonly (readonly (readonly [string, number])[])[]) => {
+    const file = await tagged((pen) => [
+      pen.struct(
+        'Table',
+        rows.map((cells, index) =>
+          pen.struct(
+            'TR',
+            cells.map(([text, x]) => pen.struct('TD', say(pen, text, x, 60 + 30 * index))),
+          ),
+        ),
+      ),
+    ]);
+    return (await convertWith(pdf, file)).markdown;
+  };
+  const text = (words: string) => [[words, 60]] as const;
+  const parts = [
+    ['Yes, No', 60],
+    ['This report ends the case of the ferry.', 160],
+  ] as const;
+  const texts = [text('Changes of practice: none.'), text('Changes of rules: none.'), text('A new report follows.')];
+  expect(await form(...texts, parts)).not.toContain('|');
+  expect(await form(...texts.slice(1), parts)).toContain('|');
+  expect(await form(...texts, parts, parts)).toContain('|');
+});

@@ -27,10 +27,21 @@ export function findTaggedTables(tagged: readonly TaggedTable[], words: readonly
     );
     const filled = cells.filter((row) => row.some((cell) => cell.words.length > 0));
     const tables = stacks(filled).map(placeCells);
-    const isGrid = filled.length >= 2 && tables.every((table) => table !== undefined && table.columnCount >= 2);
+    const isGrid =
+      filled.length >= 2 && !isLayout(filled) && tables.every((table) => table !== undefined && table.columnCount >= 2);
     const found = tables.filter((table) => table !== undefined);
     return isGrid && areApart(found) ? found : [];
   });
+}
+
+/** Rows of one text in a table for layout are at least so many. */
+const MIN_SINGLE = 3;
+
+/** Texts below each other, no two rows of which have parts beside each other: a table that only places a text, as forms have. */
+function isLayout(rows: readonly (readonly Cell[])[]): boolean {
+  const counts = rows.map((row) => row.filter(({ words }) => words.length > 0).length);
+  const single = counts.filter((count) => count === 1).length;
+  return single >= MIN_SINGLE && counts.length - single < 2;
 }
 
 /** A table that continues in the next text column is in several parts, each with its rows one below the other. */
