@@ -176,7 +176,8 @@ function numbersOf({ line }: LineItem): number[] {
   });
 }
 
-const NUMBER_ALONE = /^[-\u2013\u2014|~(\s]*(?:\d{1,4}|[ivxl]{1,6})[-\u2013\u2014|~)\s]*$/;
+/** Alone, with the letter of its appendix before it (`A-42`), or in small Roman numerals. */
+const NUMBER_ALONE = /^[-\u2013\u2014|~(\s]*(?:(?:[A-Z]-)?\d{1,4}|[ivxl]{1,6})[-\u2013\u2014|~)\s]*$/;
 /** A page number may be larger than a body of small print, such as a table's, but no larger than usual text, points. */
 const MAX_NUMBER_SIZE = 12.5;
 /** A number alone within this part of a page's height needs so much white, font sizes. */

@@ -81,6 +81,32 @@ it('a page number between the parts of a foot shows that a single page has a foo
   expect((await convertWith(pdf, file)).markdown).toBe(TEXTS.join('\n\n'));
 });
 
+it('a page number with the letter of its appendix shows a foot too', async () => {
+  const withFoot = async (number: string) => {
+    const file = await drawPdf((pen) => {
+      lines(pen.font('Helvetica', 10), TEXTS, 60, 300);
+      pen.text('May 2, 1997', 60, 790, { lineBreak: false }).text(number, 450, 790, { lineBreak: false });
+    });
+    return (await convertWith(pdf, file)).markdown;
+  };
+  expect(await withFoot('A-42')).toBe(TEXTS.join('\n\n'));
+  expect(await withFoot('Lock-42')).toContain('May 2, 1997');
+});
+
+it('a small Roman number in brackets alone is the number of its page, right below the text too, and no mark of an item', async () => {
+  const last = async (number: string, beside = '') => {
+    const file = await drawPdf((pen) => {
+      lines(pen.font('Helvetica', 10), [TEXTS.join(' ')], 60, 782);
+      lines(pen, [number], 60, 796);
+      lines(pen, [beside], 90, 796);
+    });
+    return (await convertWith(pdf, file)).markdown.split('\n').at(-1);
+  };
+  expect(await last('(xx)')).toBe(TEXTS.join(' '));
+  expect(await last('(x)')).not.toBe(TEXTS.join(' '));
+  expect(await last('(xx)', 'the lamp')).toContain('the lamp');
+});
+
 it('a number alone at the edge of a single page needs little white below a table, where its titles stand far apart', async () => {
   const last = async (bottom: number, y: number, { beside = '', x = 300 } = {}) => {
     const file = await drawPdf((pen) => {

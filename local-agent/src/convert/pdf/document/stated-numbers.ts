@@ -15,12 +15,15 @@ const NAMED_NUMBER =
   /^(?:page|seite|p\u00e1gina|pagina)\s*(?:[-\u2013]\s*)?(?:\d{1,4}(?:\s*(?:of|von|de|di|\/)\s*\d{1,4})?|[ivxl]{1,6})$/i;
 const NUMBER_OF_ALL = /\b(?:page|seite|p\u00e1gina|pagina)\s+\d{1,4}\s*(?:of|von|de|di|\/)\s*\d{1,4}$/i;
 const BETWEEN_DASHES = /^[-\u2013\u2014\uff0d]\s*\d{1,4}\s*[-\u2013\u2014\uff0d]$/;
+/** Alone on its line, as front matter has it; a single letter may count a part of the text. */
+const IN_BRACKETS = /^\([ivxl]{2,6}\)$/;
 
 const namesNumber = (text: string): boolean =>
   NAMED_NUMBER.test(text) || NUMBER_OF_ALL.test(text) || BETWEEN_DASHES.test(text);
 
 /** Whether a line or a part of it names the number of the page. */
-const isNamed = (line: Line): boolean => [line, ...(line.pieces ?? [])].some(({ text }) => namesNumber(text.trim()));
+const isNamed = (line: Line): boolean =>
+  IN_BRACKETS.test(line.text.trim()) || [line, ...(line.pieces ?? [])].some(({ text }) => namesNumber(text.trim()));
 
 const isAtTop = (line: Line, { height }: PageFlow): boolean => line.y0 < TOP_EDGE * height;
 const isAtFoot = (line: Line, { height }: PageFlow): boolean => line.y1 > (1 - BOTTOM_EDGE) * height;
