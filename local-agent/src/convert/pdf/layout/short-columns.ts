@@ -29,6 +29,45 @@ export function shortColumns(rows: readonly Row[], known: Pick<Gutter, 'x0' | 'x
   return gutter && trimGutter(rows, gutter);
 }
 
+/** Rows of text that a page has which holds hardly anything but short columns, its head and foot included. */
+const FEW_ROWS = 8;
+/** By itself a strip is wider, font sizes: lines of a text may have gaps at one place. */
+const WIDE_STRIP = 2;
+/** Lines above and below are no nearer, font sizes: a text that a shape parts continues right below it. */
+const APART = 2;
+
+/**
+ * The gutter of a few lines in columns that are all the text of a page, below a figure as wide as the page: a sentence that
+ * the left column leaves unfinished continues at the top of the right one.
+ */
+export function runningColumns(rows: readonly Row[]): Gutter | undefined {
+  if (rows.filter(({ words }) => !words.every(isBlocker)).length > FEW_ROWS) return undefined;
+  const size = median(
+    rows.map((row) => row.size),
+    USUAL_SIZE,
+  );
+  const gutter = findGutters(rows, WIDE_STRIP * size).find(
+    (strip) => standsApart(rows, strip, size) && runsOver(rows, strip) && partsText(rows, strip),
+  );
+  return gutter && trimGutter(rows, gutter);
+}
+
+/** Whether white parts the lines along a strip from the text above and below. */
+const standsApart = (rows: readonly Row[], { first, last }: Gutter, size: number): boolean =>
+  [first, last + 1].every((at) => {
+    const [above, below] = [rows[at - 1], rows[at]];
+    if (!above || !below || above.words.every(isBlocker) || below.words.every(isBlocker)) return true;
+    return below.baseline - above.baseline > APART * size;
+  });
+
+/** Whether the last line on the left ends within a sentence and the first one on the right begins with a small letter. */
+function runsOver(rows: readonly Row[], { first, last, x0, x1 }: Gutter): boolean {
+  const words = rows.slice(first, last + 1).flatMap((row) => row.words.filter((word) => !isBlocker(word)));
+  const end = words.findLast((word) => word.x1 <= x0 + ROUNDING);
+  const start = words.find((word) => word.x0 >= x1 - ROUNDING);
+  return end !== undefined && start !== undefined && !/[.!?:]$/.test(end.text) && /^\p{Ll}/u.test(start.text);
+}
+
 /** Long lines without wide gaps on both sides, some of which continue the line above. */
 function partsText(rows: readonly Row[], { first, last, x0, x1 }: Gutter): boolean {
   const own = rows.slice(first, last + 1);

@@ -14,7 +14,7 @@ import { isIndex } from './index-lines.ts';
 import { areKeyed, areTyped } from './keyed-lines.ts';
 import { NARROWEST_GUTTER, ROUNDING, USUAL_LEADING, USUAL_SIZE } from './measures.ts';
 import { characters, continuity, RUNNING_TEXT } from './prose.ts';
-import { shortColumns } from './short-columns.ts';
+import { runningColumns, shortColumns } from './short-columns.ts';
 import { type Ends, trimGutter, withoutEdges } from './trim-gutter.ts';
 
 /** Gaps within a side part it when they are as wide as this part of the strip, or wider than any space, font sizes. */
@@ -71,7 +71,10 @@ function cut<T>(
 ): Leaf<T>[] {
   if (words.length === 0 && blockers.length === 0) return [];
   const rows = withBlockers(groupRows(words), blockers);
-  const found = depth < MAX_DEPTH ? (columnGutter(rows, ends) ?? (known && shortColumns(rows, known))) : undefined;
+  const found =
+    depth < MAX_DEPTH
+      ? (columnGutter(rows, ends) ?? (known && shortColumns(rows, known)) ?? runningColumns(rows))
+      : undefined;
   const gutter = found && extendGutter(rows, found, (part) => columnGutter(part, NEITHER));
   if (!gutter) return [{ words, blockers }];
   const top = edgeOf(rows, gutter.first, -1);
