@@ -50,3 +50,34 @@ it('labels of sources, what announces a text, and lines without white above them
   expect(await headingsOf(names, 38)).toEqual([]);
   expect(await headingsOf(names, 70, 'Times-Italic')).toEqual([]);
 });
+
+it('lines in italics above a line that introduces a list or a table are headings', async () => {
+  const introduced = async (text: string, rows: readonly (readonly string[])[], font = 'Times-Roman') => {
+    const file = await drawPdf((pen) => {
+      for (const [index, name] of ['Watches on board', 'Ice and fog', 'Lamps'].entries()) {
+        const y = 60 + 110 * index;
+        pen.font('Times-Italic', 10).text(name, 60, y, { lineBreak: false });
+        pen.font(font, 10).text(text, 60, y + 16, { lineBreak: false });
+        pen.font('Times-Roman', 10);
+        for (const [row, texts] of rows.entries())
+          for (const [at, part] of texts.entries())
+            pen.text(part, 60 + 120 * at, y + 32 + 14 * row, { lineBreak: false });
+      }
+      pen.addPage().font('Times-Roman', 10);
+      for (let line = 0; line < 30; line++) pen.text(PROSE[line % 2] ?? '', 60, 60 + 12 * line, { lineBreak: false });
+    });
+    return (await convertWith(pdf, file)).markdown.split('\n').filter((line) => line.startsWith('#')).length;
+  };
+  const list = [['\u2022 Boats and ferries']];
+  expect(await introduced('The crews have these:', list)).toBe(3);
+  expect(
+    await introduced('The crews have these:', [
+      ['', '2031', '2030'],
+      ['Boats', '4,812', '1,671'],
+      ['Ferries', '2,748', '3,382'],
+    ]),
+  ).toBe(3);
+  expect(await introduced('The crews have these.', list)).toBe(0);
+  expect(await introduced('The crews have these:', [['Boats and ferries']])).toBe(0);
+  expect(await introduced('The crews have these:', list, 'Times-Italic')).toBe(0);
+});

@@ -12,7 +12,7 @@ const MIN_HEADINGS = 3;
 const SMALLEST = 0.95;
 
 /**
- * Lines in italics alone above a paragraph or a table, with white above them: headings of the lowest level, as reports have
+ * Lines in italics alone above a paragraph or a table, or what introduces one, with white above them: headings of the lowest level, as reports have
  * them within their notes. A few of them in a document show nothing.
  */
 export function italicHeadings(
@@ -32,7 +32,7 @@ export function italicHeadings(
       isName(draftText(draft)) &&
       isApart(draft, leading) &&
       next.page === draft.page &&
-      isHeaded(next, draft.column)
+      (isHeaded(next, draft.column) || isIntroduction(next, drafts[index + 2]))
     );
   });
   return new Set(found.length >= MIN_HEADINGS ? found : []);
@@ -42,3 +42,10 @@ export function italicHeadings(
 const isHeaded = (next: Draft, column: Box): boolean =>
   next.kind === 'table' ||
   (next.kind === 'text' && isParagraph(next, column) && next.lines.every((line) => !isItalic(line)));
+
+/** A text in upright letters that announces the table or the list below it. */
+const isIntroduction = (next: Draft, below: Draft | undefined): boolean =>
+  next.kind === 'text' &&
+  next.lines.every((line) => !isItalic(line)) &&
+  draftText(next).endsWith(':') &&
+  (below?.kind === 'table' || below?.kind === 'item');
