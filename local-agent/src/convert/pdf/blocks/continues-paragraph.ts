@@ -14,6 +14,7 @@ import { LARGER_HEADING, MAX_INDENT, RAGGED } from '../layout/measures.ts';
 import { offersChoices } from '../patterns/choices.ts';
 import { hasLeaders } from '../patterns/leaders.ts';
 import { SUBSECTION } from '../patterns/subsection.ts';
+import { namesUnit } from '../patterns/unit.ts';
 import { standsBelowWhite } from './below-white.ts';
 import type { Draft } from './draft.ts';
 import { isEntry } from './hanging-indent.ts';
@@ -105,7 +106,10 @@ export function continuesParagraph(
   if (!fits && standsUnderNumber(lines, line)) return true;
   const left = Math.min(...lines.map((member) => member.x0));
   const indented = line.x0 - left > INDENT * size && line.x0 - above.x0 > INDENT * size;
-  const centered = (isCentered(above, column) && isCentered(line, column)) || isOneTitle(above, line, gap, bodySize);
+  const centered =
+    (isCentered(above, column) && isCentered(line, column)) ||
+    haveOneMiddle(lines, line) ||
+    isOneTitle(above, line, gap, bodySize);
   if (centered && isMonospace(above) !== isMonospace(line)) return false;
   if (indented && !centered && lines.length > 1) return false;
   if (indented && !centered && above.x1 < column.x1 - RAGGED * size) return false;
@@ -148,6 +152,8 @@ const isSetToTheRight = (line: Line, column: Box): boolean =>
 /** Lines of a title are as close as they can be, font sizes, and have one middle but for so much. */
 const TITLE_PITCH = 1.4;
 const SAME_MIDDLE = 0.3;
+/** Titles have no more lines. */
+const MAX_CENTRED = 7;
 
 /** Two large lines around one middle, wherever their column ends. */
 const isOneTitle = (above: Line, line: Line, gap: number, bodySize: number): boolean =>
@@ -211,6 +217,20 @@ function isRowBelow(above: Line, line: Line): boolean {
 }
 
 const isHeading = (line: Line): boolean => line.tag?.role === 'heading';
+
+/** A few lines about one middle, wherever their column ends: one begins to the right of another. A unit in brackets stays apart. */
+function haveOneMiddle(above: readonly Line[], line: Line): boolean {
+  if (above.length < 2 || above.length >= MAX_CENTRED || isUnit(line)) return false;
+  const lines = [...above, line];
+  const middles = lines.map(({ x0, x1 }) => (x0 + x1) / 2);
+  const starts = lines.map(({ x0 }) => x0);
+  return (
+    Math.max(...middles) - Math.min(...middles) < SAME_MIDDLE * line.size &&
+    Math.max(...starts) - Math.min(...starts) > line.size
+  );
+}
+
+const isUnit = ({ text }: Line): boolean => text.startsWith('(') && namesUnit(text);
 
 function isCentered(line: Line, column: Box): boolean {
   const left = line.x0 - column.x0;

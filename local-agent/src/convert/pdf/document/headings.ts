@@ -39,6 +39,7 @@ import { outlineLevels } from './outline-levels.ts';
 import { withoutPassages } from './passages.ts';
 import { hasRemark } from './remark-headings.ts';
 import { taggedHeadings } from './tagged-headings.ts';
+import { isTitleOfTable } from './title-of-table.ts';
 
 /** Larger than the text by this factor, a heading may have several lines. */
 const LONG_AND_LARGE = 1.3;
@@ -146,7 +147,8 @@ function headingLines(
       (ratio < LONG_AND_LARGE && !bold && lines.some(isRow))
       ? undefined
       : lines;
-  if (sentence || (lines.length > 2 && !(ratio >= MIN_TITLE && isCentred(draft)))) return undefined;
+  const ofTable = isTitleOfTable(drafts, index);
+  if (sentence || (lines.length > 2 && !ofTable && !(ratio >= MIN_TITLE && isCentred(draft)))) return undefined;
   if (/^["'\u201c\u2022]/.test(text)) return undefined;
   if (text.startsWith('(') && !(bold && headsPart(drafts, index, statistics))) return undefined;
   if (
@@ -159,6 +161,7 @@ function headingLines(
       isAnnounced(drafts, index, statistics)
       ? undefined
       : lines;
+  if (ofTable) return lines;
   const capitals = text === text.toUpperCase() && /\p{Lu}{3}/u.test(text) && text.length < MAX_CAPITALS;
   if (capitals && standsAlone(drafts, index, statistics)) return lines;
   const short = lines.length === 1 && text.length < MAX_SHORT && /^[\p{Lu}\d]/u.test(text);

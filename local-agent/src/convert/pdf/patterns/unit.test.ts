@@ -11,6 +11,8 @@ it.each([
   'en milliers d’euros',
   '(In crores of rupees)',
   '(in lakhs)',
+  '(unaudited; in millions)',
+  '(millions, except per share data)',
   '单位：万元',
   '（単位：百万円）',
   '단위: 천원',
@@ -18,6 +20,9 @@ it.each([
   expect(namesUnit(text)).toBe(true);
 });
 
-it.each(['Interest in associates', '单位负责人', 'Units sold'])('%s does not', (text) => {
-  expect(namesUnit(text)).toBe(false);
-});
+it.each(['Interest in associates', '单位负责人', 'Units sold', '(millions of years)', 'Millions, except the'])(
+  '%s does not',
+  (text) => {
+    expect(namesUnit(text)).toBe(false);
+  },
+);

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { convertWith } from '../../convert-with.test.support.ts';
+import { pdf } from '../convert-pdf.ts';
+import { drawPdf } from '../draw-pdf.test.fixture.ts';
+
+/** How many paragraphs lines about a middle are, above a line at the left and beside its column. */
+const paragraphs = async (lines: readonly string[], left = '', middles: readonly number[] = []) => {
+  const file = await drawPdf((pen) => {
+    pen.font('Helvetica', 10);
+    for (const [index, line] of lines.entries())
+      pen.text(line, (middles[index] ?? 300) - pen.widthOfString(line) / 2, 60 + 12 * index, { lineBreak: false });
+    if (left) pen.text(left, 60, 200, { lineBreak: false });
+  });
+  return (await convertWith(pdf, file)).markdown.split('\n\n').length - (left ? 1 : 0);
+};
+
+const WIDE = 'Statements of the tolls of all the harbours of the north and of the south';
+
+it('lines of a centred title are one text, though one of them is as wide as the column', async () => {
+  expect(await paragraphs(['Harbours of the north and the south', WIDE, 'Of the year'])).toBe(1);
+});
+
+it('lines about one middle are one text, wherever their column ends', async () => {
+  const left = 'The keepers of the gates have seen all of these tolls';
+  expect(await paragraphs(['Harbours of the North', 'Statements of Tolls', '(All)', '(in whole dollars)'], left)).toBe(
+    1,
+  );
+});
+
+it('lines that begin at one edge, or about another middle, are of another text', async () => {
+  const left = 'The keepers of the gates have seen all of these tolls';
+  const title = ['Harbours of the North', 'Statements of Tolls', '(in whole dollars)'];
+  expect(await paragraphs(title, left, [300, 300, 306])).toBe(2);
+});
+
+it('a unit in brackets below a title, lines of one width at the left, and more lines than titles have are apart', async () => {
+  const left = 'The keepers of the gates have seen all of these tolls of the boats and rafts';
+  const title = ['Harbours of the North', 'Statements of Tolls', 'Tolls of all the Years'];
+  expect(await paragraphs([...title, '(in millions)'], left.slice(0, 53))).toBe(2);
+  const boats = 'All the boats of the harbours and the boa';
+  expect(await paragraphs([`${boats}t`, `${boats}.`, `${boats}t`], left, [160, 160, 160])).toBe(2);
+  const short = title.with(2, 'Of all Years');
+  expect(await paragraphs([...short, ...short, ...short], left)).toBeGreaterThan(1);
+});
