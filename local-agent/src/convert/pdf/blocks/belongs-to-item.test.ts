@@ -70,18 +70,20 @@ it('lines of an item below its bullet stay with it, at the end of a sentence or 
 });
 
 it('a second line at the edge, far left of an item within another one, continues what ends no sentence', async () => {
-  const items = async (x: number, first: string, ...edges: readonly [number, number]) => {
+  const second = 'Harbour has written such rules, or had them written by a clerk of the town';
+  const items = async (x: number, first: string, edges: readonly [number, number], below = second) => {
     const lines = await markdownOf(
       [80, 68, '4. The keepers of the locks.'],
       [x, 92, first],
-      [edges[0], 104, 'Harbour has written such rules, or had them written by a clerk of the town'],
+      [edges[0], 104, below],
       [edges[1], 116, 'Hall, and the boats have learned of them before they were at the gates'],
     );
     return lines.trim().split('\n').filter(Boolean).length;
   };
   const first = 'a) The keeper of the upper lock answers for the gates of the';
-  expect(await items(132, first, 60, 60)).toBe(2);
-  expect(await items(190, first, 60, 60)).toBe(3);
-  expect(await items(132, `${first.slice(0, -7)} town.`, 60, 60)).toBe(3);
-  expect(await items(132, first, 72, 60)).toBe(3);
+  expect(await items(132, first, [60, 60])).toBe(2);
+  expect(await items(190, first, [60, 60])).toBe(3);
+  expect(await items(132, `${first.slice(0, -7)} town.`, [60, 60])).toBe(3);
+  expect(await items(132, first, [72, 60])).toBe(3);
+  expect(await items(132, first, [60, 60], second.replace('Harbour', '302.450'))).toBe(3);
 });

@@ -71,9 +71,13 @@ function startsAtEdge(item: ItemDraft, line: Line, indent: number): boolean {
   if (indent <= 0 || indent >= MAX_INNER_INDENT * line.size) return false;
   const [first, second] = item.lines;
   const isAtEdge = Math.abs(line.x0 - (second ?? item.column).x0) < UNDER_ITEM * line.size;
-  if (indent >= MAX_FIRST_INDENT * line.size) return isAtEdge && (second !== undefined || !endsSentence(first));
+  if (indent >= MAX_FIRST_INDENT * line.size)
+    return isAtEdge && (second !== undefined || (!endsSentence(first) && BEGINS_IN_WORDS.test(line.text)));
   return isAtEdge || wrapsWithinSentence(item, line);
 }
+
+/** What stands far left of an item may be the number of its row. */
+const BEGINS_IN_WORDS = /^["'(\u201c\u2018]?\p{L}/u;
 
 const endsSentence = (line: Line | undefined): boolean => /[.:!?]["'\u201d\u2019)]?$/.test(line?.text.trim() ?? '');
 
