@@ -73,6 +73,12 @@ it.each([
   ['(a) Dates of the (old) ferries', 1],
   ['Tel. 0123/4567', 0],
   ['Telephones of the ferries', 1],
+  ['Keeper of the harbour: (415) 555-7000', 0],
+  ['Keeper of the harbour: +49 30 5550 123', 0],
+  ['Keepers of the harbour (415) 2031', 1],
+  ['San Harbour, CA 94105', 0],
+  ['Harbourton, D.C. 20549-0001', 0],
+  ['Harbours of the CA 94105', 1],
 ])('%s, bold above text, is so many headings: %i', async (text, count) => {
   const headings = await headingsOf((pen) => {
     line(pen, 60, [['Helvetica', 'Lamps of the harbour']], 20);

@@ -22,13 +22,28 @@ const NO_HEADING = /[\w+-]@[\w-]+\.\w|^doi\s?[:\uff1a]?\s?10\.\d{4}|^\(?continue
 /** The number of a telephone. */
 const TELEPHONE = /^(?:tel|fax|phone|telephone|telefon)[.:]{0,2} ?[+(\d]/i;
 
+/** Such a number at the end, behind the code of its country or that of its area in brackets. */
+const ENDS_IN_TELEPHONE = /(?:\+\d{1,3}|\(\d{3,5}\))[ -]?\d{2,4}(?:[ -]\d{2,5}){1,4}$/;
+
+/** The place of an address in the United States, with its state and its postal code. */
+const ENDS_IN_PLACE = /, (?:[A-Z]{2}|D\.C\.) \d{5}(?:-\d{4})?$/;
+
 /** An option of a command, which a list of them explains. */
 const OPTION = /^[-\u2212]{1,2}[\p{L}\p{N}][\w-]*$/u;
 
 /** All in brackets: it adds to what stands above it, such as a date to a title. */
 const IN_BRACKETS = /^\([^()]*\)$/;
 
-const PATTERNS = [LEAD_IN, ENDS_IN_ADDRESS, NO_HEADING, TELEPHONE, OPTION, IN_BRACKETS];
+const PATTERNS = [
+  LEAD_IN,
+  ENDS_IN_ADDRESS,
+  NO_HEADING,
+  TELEPHONE,
+  ENDS_IN_TELEPHONE,
+  ENDS_IN_PLACE,
+  OPTION,
+  IN_BRACKETS,
+];
 const OTHERS = [hasLeaders, isAddress, isHintLabel, namesUnit, isRowOfFigures, isEquation, isFragment];
 
 /** Whether a text shows by what it says that it is no heading, whatever its look. `lines` are those of the text. */
