@@ -33,8 +33,9 @@ it('lines of code with signs of another font are code, above, below and between 
 it.each([
   ['words of the text', '`print the tide` of `today`', 112, {}],
   ['more signs', '`print the`\u02dc\u02dc\u02dc`tide`', 112, {}],
+  ['an item behind its bullet', '\u2022 `print the tide`', 112, {}],
   ['a name', '`tides`.', 112, {}],
-  ['a line that is far', '`print the`\u02dc`tide`', 115, {}],
+  ['a line that is far', '`print the`\u02dc`tide`', 116, {}],
   ['a larger line', '`print the`\u02dc`tide`', 112, { size: 12 }],
   ['another column', '`print the`\u02dc`tide`', 112, { column: { ...COLUMN } }],
 ])('%s is none', (_, text, baseline, more) => {
@@ -43,4 +44,23 @@ it.each([
 
 it('what stands beside no code is none', () => {
   expect(codeAmong(placed('The tide', 100), placed('`print the`\u02dc`tide`', 112))).toEqual([false, false]);
+});
+
+it('a sign that touches the first word is part of the code', () => {
+  expect(codeAmong(placed(CODE, 100), placed('\u02dc`tides print`', 112))).toEqual([true, true]);
+});
+
+it('words about angle brackets are code beside it, also with spaces behind the brackets', () => {
+  expect(codeAmong(placed(CODE, 100), placed('`Level`< `tide `> `level`', 115))).toEqual([true, true]);
+  expect(codeAmong(placed(CODE, 100), placed('`Level`~ `tide `~ `level`', 115))).toEqual([true, false]);
+});
+
+it('two lines with angle brackets below each other are a declaration', () => {
+  const [first, second] = ['`Level`<`tide`> `low`', '`Level`<`tide`> `high`'];
+  expect(codeAmong(placed(first, 100), placed(second, 112))).toEqual([true, true]);
+  expect(codeAmong(placed(first, 100), placed(second, 130))).toEqual([false, false]);
+  expect(codeAmong(placed(first, 100), placed('The tide', 112))).toEqual([false, false]);
+  expect(codeAmong(placed(first, 100), placed(MIXED, 112))).toEqual([false, false]);
+  expect(codeAmong(placed(MIXED, 100), placed(MIXED, 112))).toEqual([false, false]);
+  expect(codeAmong(placed(first, 100), placed('`Level`<tide> `high`', 112))).toEqual([false, false]);
 });

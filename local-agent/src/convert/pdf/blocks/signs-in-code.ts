@@ -5,7 +5,7 @@ import { isMonospace } from '../layout/line-look.ts';
 type LineItem = Extract<FlowItem, { kind: 'line' }>;
 
 /** Lines of one listing are no farther apart, font sizes. */
-const PITCH = 1.4;
+const PITCH = 1.55;
 
 /**
  * Lines of listings with signs of another font between their letters, such as a tilde that the code font lacks, as if these
@@ -19,7 +19,10 @@ export function withSignsOfCode(items: readonly FlowItem[]): readonly FlowItem[]
   return items.map((item, index) => {
     if (item.kind !== 'line' || !mixed[index]) return item;
     const isOfCode =
-      (above[index] && isNear(item, items[index - 1])) || (below[index] && isNear(item, items[index + 1]));
+      (above[index] && isNear(item, items[index - 1])) ||
+      (below[index] && isNear(item, items[index + 1])) ||
+      isDeclaration(item, items[index - 1]) ||
+      isDeclaration(item, items[index + 1]);
     return isOfCode ? { ...item, line: { ...item.line, runs: item.line.runs.map(ofCode) } } : item;
   });
 }
@@ -34,13 +37,21 @@ function followCode(items: readonly FlowItem[], mixed: readonly boolean[]): bool
   });
 }
 
-/** All its words are in code letters, several in one run; other runs are signs. */
+/** All its words are in code letters, several in one run or about angle brackets; other runs are signs, and none is a bullet. */
 const isMixed = ({ runs }: Line): boolean =>
-  runs.every((run) => run.monospace || SIGNS.test(run.text)) &&
-  runs.some((run) => run.monospace && /\S\s+\S/.test(run.text)) &&
+  runs.every((run, index) => run.monospace || SIGNS.test(index > 0 ? run.text.trim() : run.text)) &&
+  runs.some((run) => (run.monospace ? /\S\s+\S/ : ANGLE).test(run.text)) &&
   runs.some((run) => !run.monospace);
 
 const SIGNS = /^[^\p{L}\p{N}\s]{1,2}$/u;
+const ANGLE = /[<>]/;
+
+/** A line with angle brackets right above or below another one: types of a declaration, where the code font lacks the signs. */
+const isDeclaration = (item: LineItem, other: FlowItem | undefined): boolean =>
+  other?.kind === 'line' && hasAngles(item.line) && hasAngles(other.line) && isNear(item, other);
+
+const hasAngles = (line: Line): boolean =>
+  isMixed(line) && line.runs.some((run) => !run.monospace && ANGLE.test(run.text));
 
 const isNear = ({ line, column }: LineItem, other: FlowItem | undefined): boolean =>
   other?.kind === 'line' &&
