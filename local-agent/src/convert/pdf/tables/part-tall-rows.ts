@@ -9,14 +9,28 @@ import type { Table, TableCell } from './table.ts';
 const SAME_PITCH = 0.12;
 /** Fewer rows do not show how far they are from each other. */
 const MIN_ROWS = 4;
+/** So many texts beside each other hardly have as many lines each, and several times, where they are wrapped. */
+const MIN_COLUMNS = 5;
+const MIN_TALL = 3;
 
 /**
  * The table with those rows parted that a missing line made one: each cell holds a figure on each of the same base lines,
- * which are as far from each other as the table's rows.
+ * which are as far from each other as the table's rows, or a text, where all cells of each row have as many lines.
  */
 export function partTallRows(table: Table): Table {
-  const usual = usualPitch(rowsOf(table));
-  return usual === undefined ? table : withPartedRows(table, (cells) => partsOf(cells, usual));
+  const rows = rowsOf(table);
+  const usual = usualPitch(rows);
+  if (usual === undefined) return table;
+  const isValue = areAlike(rows) ? () => true : ({ text }: Line) => FIGURE.test(text.trim());
+  return withPartedRows(table, (cells) => partsOf(cells, usual, isValue));
+}
+
+/** Whether all cells of each row have as many lines, and several rows below the first have more than one. */
+function areAlike(rows: readonly (readonly TableCell[])[]): boolean {
+  const tall = rows.slice(1).filter(([first]) => (first?.lines.length ?? 0) > 1);
+  const isAlike = (cells: readonly TableCell[]) =>
+    cells.length >= MIN_COLUMNS && cells.every(({ lines }) => lines.length === cells[0]?.lines.length);
+  return tall.length >= MIN_TALL && rows.every(isAlike);
 }
 
 /** How far rows of one line each are from the next, points. */
@@ -32,8 +46,8 @@ function usualPitch(rows: readonly (readonly TableCell[])[]): number | undefined
   return pitches.length >= MIN_ROWS - 1 ? median(pitches) : undefined;
 }
 
-/** The lines beside each other; `undefined` where the cells are not all figures below each other. */
-function partsOf(cells: readonly TableCell[], pitch: number): Line[][] | undefined {
+/** The lines beside each other; `undefined` where the cells are not all values below each other. */
+function partsOf(cells: readonly TableCell[], pitch: number, isValue: (line: Line) => boolean): Line[][] | undefined {
   const [first, ...others] = cells;
   const base = first?.lines.map(({ baseline }) => baseline) ?? [];
   const isParted =
@@ -44,8 +58,7 @@ function partsOf(cells: readonly TableCell[], pitch: number): Line[][] | undefin
         columns === 1 &&
         lines.length === base.length &&
         lines.every(
-          ({ text, size, baseline }, index) =>
-            FIGURE.test(text.trim()) && Math.abs(baseline - (base[index] ?? 0)) < LINE_DRIFT * size,
+          (line, index) => isValue(line) && Math.abs(line.baseline - (base[index] ?? 0)) < LINE_DRIFT * line.size,
         ),
     ) &&
     base.every((y, index) => index === 0 || Math.abs(y - (base[index - 1] ?? 0) - pitch) < SAME_PITCH * pitch);
