@@ -87,3 +87,34 @@ it('a second line at the edge, far left of an item within another one, continues
   expect(await items(132, first, [72, 60])).toBe(3);
   expect(await items(132, first, [60, 60], second.replace('Harbour', '302.450'))).toBe(3);
 });
+
+it('a line that hangs far below the text of an item continues a full line that ends no sentence', async () => {
+  const joins = async (
+    first: string,
+    below: string,
+    last = 'The gates of the lower lock are open all the day for all of us',
+  ) => {
+    const text = await markdownOf([60, 80, `\u2022 ${first}`], [115, 92, below], [60, 116, last]);
+    return text.includes(`${first} ${below}`);
+  };
+  const first = 'The gates of the upper lock open for all of the boats of the town of';
+  const below = 'Harbour, at noon';
+  expect(await joins(first, below)).toBe(true);
+  expect(await joins(`${first.slice(0, -2)}.`, below)).toBe(false);
+  expect(await joins(first, '2031 boats')).toBe(false);
+  const wide = 'The gates of the lower lock are open all the day for all of us and for the keepers of boats';
+  expect(await joins(first, below, wide)).toBe(false);
+  expect(await joins('The upper locks of all the gates of the', below, 'The gates of the lower lock are open')).toBe(
+    false,
+  );
+});
+
+it('a line that hangs far below the second line of an item is a text of its own', async () => {
+  const first = 'The gates of the upper lock open for all of the boats of the town of';
+  const lines = await markdownOf(
+    [60, 80, `\u2022 ${first}`],
+    [67, 92, `Harbour, and for those of all of the neighbours that have paid for it by`],
+    [115, 104, 'Harbour, at noon'],
+  );
+  expect(lines.trim().split('\n').filter(Boolean)).toHaveLength(2);
+});

@@ -16,10 +16,12 @@ const ITEM_PITCH = 1.7;
 const UNDER_ITEM = 0.6;
 /** A full line of an item leaves less than this part of its column free. */
 const RAGGED_ITEM = 0.12;
-/** A first line, or the one below it within a sentence, is indented by no more, font sizes. */
+/** A first line, or the one below it within a sentence or below a full line, is indented by no more, font sizes. */
 const MAX_FIRST_INDENT = 6;
 /** That of an item in another one, whose second line begins at the column's edge, and its first ends no sentence. */
 const MAX_INNER_INDENT = 12;
+/** Lines of running text are longer, font sizes, than those of boxes of a drawing. */
+const LONG = 25;
 /** The line that follows at once is farther than usual by no more than this factor. */
 const NEXT_LINE = 1.15;
 
@@ -35,15 +37,19 @@ export function belongsToItem(item: ItemDraft, line: Line, gap: number, { leadin
   const heads = item.lines.every(isBold) && !isBold(line);
   if (heads && item.column.x1 - above.x1 > line.firstWordWidth + 2 * line.size) return false;
   // An item may begin with a number of its own, and its lines hang deeper then.
-  const deepest = wrapsWithinSentence(item, line) ? MAX_FIRST_INDENT : MAX_INDENT;
+  const isNext = wrapsWithinSentence(item, line) || (isOpenText(item, line) && isFull(item, line));
+  const deepest = isNext ? MAX_FIRST_INDENT : MAX_INDENT;
   const hangs = line.x0 > item.textX - UNDER_ITEM * line.size && line.x0 < item.textX + deepest * line.size;
   if (hangs) return true;
   const indent = item.markerX - line.x0;
   const under = Math.abs(indent) < UNDER_ITEM * line.size || startsAtEdge(item, line, indent) || isBetween(item, line);
-  const full =
-    above.x1 >
-    item.column.x1 - Math.max(line.firstWordWidth + line.size, RAGGED_ITEM * (item.column.x1 - item.column.x0));
-  return under && full && gap <= NEXT_LINE * leading * line.size && isBold(line) === isBold(above);
+  return under && isFull(item, line) && gap <= NEXT_LINE * leading * line.size && isBold(line) === isBold(above);
+}
+
+/** The last line of the item has no place for the next word. */
+function isFull({ lines, column }: ItemDraft, { firstWordWidth, size }: Line): boolean {
+  const free = column.x1 - (lines.at(-1)?.x1 ?? 0);
+  return free < Math.max(firstWordWidth + size, RAGGED_ITEM * (column.x1 - column.x0));
 }
 
 /**
@@ -69,17 +75,24 @@ const startsWithNumber = ({ markerText }: ItemDraft, { text }: Line): boolean =>
  */
 function startsAtEdge(item: ItemDraft, line: Line, indent: number): boolean {
   if (indent <= 0 || indent >= MAX_INNER_INDENT * line.size) return false;
-  const [first, second] = item.lines;
+  const second = item.lines[1];
   const isAtEdge = Math.abs(line.x0 - (second ?? item.column).x0) < UNDER_ITEM * line.size;
-  if (indent >= MAX_FIRST_INDENT * line.size)
-    return isAtEdge && (second !== undefined || (!endsSentence(first) && BEGINS_IN_WORDS.test(line.text)));
+  if (indent >= MAX_FIRST_INDENT * line.size) return isAtEdge && (second !== undefined || isOpenText(item, line));
   return isAtEdge || wrapsWithinSentence(item, line);
 }
 
-/** What stands far left of an item may be the number of its row. */
+/** The item has one line so far, of running text that ends no sentence, and the next line begins with a word. */
+const isOpenText = ({ lines: [first, second] }: ItemDraft, line: Line): boolean =>
+  first !== undefined &&
+  second === undefined &&
+  first.x1 - first.x0 > LONG * line.size &&
+  !endsSentence(first) &&
+  BEGINS_IN_WORDS.test(line.text);
+
+/** What stands far from the text of an item may be the number of its row. */
 const BEGINS_IN_WORDS = /^["'(\u201c\u2018]?\p{L}/u;
 
-const endsSentence = (line: Line | undefined): boolean => /[.:!?]["'\u201d\u2019)]?$/.test(line?.text.trim() ?? '');
+const endsSentence = ({ text }: Line): boolean => /[.:!?]["'\u201d\u2019)]?$/.test(text.trim());
 
 /** The item has one line so far, which ends within a sentence. */
 const wrapsWithinSentence = ({ lines: [first, second] }: ItemDraft, line: Line): boolean =>
