@@ -36,6 +36,7 @@ import { levelsByName } from './name-levels.ts';
 import { isNoHeading } from './no-heading.ts';
 import { levelsByNumber } from './number-levels.ts';
 import { outlineLevels } from './outline-levels.ts';
+import { isPaler } from './paler.ts';
 import { withoutPassages } from './passages.ts';
 import { hasRemark } from './remark-headings.ts';
 import { taggedHeadings } from './tagged-headings.ts';
@@ -167,7 +168,10 @@ function headingLines(
   const short = lines.length === 1 && text.length < MAX_SHORT && /^[\p{Lu}\d]/u.test(text);
   if (italic && numbered && short) return lines;
   // Headings of lower levels may differ by nothing but colour or a number of several parts.
-  const colored = ratio > MIN_COLORED && lines.every((line) => line.color !== statistics.color) && /\p{Lu}/u.test(text);
+  const colored =
+    ratio > MIN_COLORED &&
+    lines.every(({ color }) => color !== statistics.color && (italic || !isPaler(color, statistics.color))) &&
+    /\p{Lu}/u.test(text);
   if (
     short &&
     ((colored && !text.endsWith(':')) || SUBSECTION.test(text)) &&
