@@ -120,7 +120,7 @@ export function continuesParagraph(
   }
   const room = column.x1 - above.x1;
   const endsEarly = room > line.firstWordWidth + EARLY * size;
-  if (endsEarly && !centered && endsText(above.text.trim())) return false;
+  if (endsEarly && !centered && endsText(above.text.trim()) && !breaksAtSemicolon(lines, above, line)) return false;
   // A line may break within a sentence of a longer paragraph.
   if (lines.length > 1 && isWithinSentence(above, line) && Math.abs(line.x0 - above.x0) < SAME_X * size) return true;
   // Two short lines that could have been one are two, as in addresses, but for those of one quotation.
@@ -129,6 +129,17 @@ export function continuesParagraph(
     !(endsEarly && !centered && above.x1 - above.x0 < SHORT * (column.x1 - column.x0) && room > ADDRESS_ROOM * size)
   );
 }
+
+/**
+ * A line that ends with a semicolon before a small letter, and that leaves no place for the next word where the longest line of
+ * its paragraph ends: the column may be wider than a paragraph that is set in.
+ */
+const breaksAtSemicolon = (lines: readonly Line[], above: Line, line: Line): boolean =>
+  above.text.trim().endsWith(';') &&
+  /^\p{Ll}/u.test(line.text) &&
+  Math.abs(line.x0 - above.x0) < SAME_X * line.size &&
+  Math.max(...lines.map(({ x1 }) => x1)) - above.x1 < line.firstWordWidth + WIDE_SPACE * line.size &&
+  lines.length > 1;
 
 /** A line of a paragraph that its maker did not end by hand fills this part of its column. */
 const LONG = 0.75;
