@@ -118,3 +118,17 @@ it('a short line in italics below one that has none is a line of its own', async
   expect(await two('Keeper of the upper gates of the', 'Boats and their bridges')).toBe(false);
   expect(await two('Keeper of the upper gates, that is,', 'Boats and their bridges')).toBe(false);
 });
+
+it('each line that says who owns a part is a line of its own', async () => {
+  const lines = async (...texts: readonly string[]) => {
+    const file = await drawPdf((pen) => {
+      pen.font('Times-Roman', 11);
+      for (const [index, text] of texts.entries()) pen.text(text, 60, 60 + 13 * index, { lineBreak: false });
+    });
+    return (await convertWith(pdf, file)).markdown.trim().split('\n\n').length;
+  };
+  const first = 'Copyright (c) 2013-2017 Ada Quay and the keepers of the northern harbour';
+  expect(await lines(first, 'Copyright (c) 2015-2017 Ben Weir and the keepers of the southern harbour')).toBe(2);
+  expect(await lines(first, 'Copyright and other rights are kept by the board of the southern harbour')).toBe(1);
+  expect(await lines(first.slice(18), 'Copyright (c) 2015-2017 Ben Weir and the keepers of the south')).toBe(1);
+});

@@ -6,14 +6,15 @@ import { isEquation } from '../patterns/row-of-figures.ts';
 import { namesUnit } from '../patterns/unit.ts';
 
 /**
- * Whether a line is none of the paragraph above it by what both say: the next link, the next reference, the next date of a calendar,
- * the next equation, what figures are in, what is in brackets below a title, what follows a declaration, the address of who is
- * named above, or a line in italics. `lines` are those of the paragraph, the last of which is `above`.
+ * Whether a line is none of the paragraph above it by what both say: the next of several links, references, dates, owners or
+ * equations, what figures are in, what is in brackets below a title, what follows a declaration, the address of who is named
+ * above, or a line in italics. `lines` are those of the paragraph, the last of which is `above`.
  */
 export const isOwnLine = (lines: readonly Line[], above: Line, line: Line, column: Box): boolean =>
   isNextLink(above, line) ||
   isNextReference(lines, line) ||
   isNextDate(lines, line) ||
+  isNextCopyright(lines, line) ||
   isNextEquation(above.text, line.text) ||
   isUnitBelow(above, line, column) ||
   isBracketBelow(above, line) ||
@@ -49,6 +50,13 @@ const DATE = /^\p{Lu}\p{L}{2,9}\.?\s\d{1,2}(?:\s?[-\u2013]\s?\d{1,2})?\s[-\u2013
 
 const isNextDate = ([first]: readonly Line[], line: Line): boolean =>
   first !== undefined && DATE.test(first.text) && DATE.test(line.text);
+
+/** Who owns what, and since when: `Copyright (c) 2003-2017 Ada Quay`. */
+const COPYRIGHT = /^(?:Copyright|\u00a9)\s.*\d{4}/;
+
+/** Each line says who owns a part, as on the first page of a manual. */
+const isNextCopyright = ([first]: readonly Line[], line: Line): boolean =>
+  first !== undefined && COPYRIGHT.test(first.text) && COPYRIGHT.test(line.text);
 
 /** What figures are in, in brackets below a title that has place for it beside: a line of its own. */
 const isUnitBelow = (above: Line, line: Line, column: Box): boolean =>
