@@ -35,12 +35,23 @@ export function addLeaders(rows: readonly Row[]): Row[] {
   return rows.map((row, index) => {
     const isEntry = entries[index] === true;
     const text = texts[index] ?? '';
+    if ((index === 0 || index === rows.length - 1) && namesContents(row)) return row;
     if (CONTENTS_HEADING.test(text)) inContents = true;
     else if (!isEntry && row.x1 > right - 2 * row.size) inContents = false;
     if (!(inContents && isEntry) && !beside.has(index)) return row;
     return /(?:\.\s?){4}/.test(text) || hasLeaders(text) ? row : withDots(row);
   });
 }
+
+/** The running head or foot of a page that a list of contents continues on, with the number of that page behind it. */
+const namesContents = ({ words }: Row): boolean =>
+  CONTENTS_HEADING.test(
+    words
+      .slice(0, -1)
+      .map(({ text }) => text)
+      .join(' ')
+      .trim(),
+  );
 
 function withDots(row: Row): Row {
   const last = row.words.at(-1);
