@@ -2,11 +2,12 @@ import type { ConversionWarning } from '@docferry/shared-contracts';
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { UserError } from '../../errors.ts';
 import type { Conversion, ConversionInput, FormatConverter } from '../conversion.ts';
+import type { Layout } from './document-layout.ts';
 import { openPdf } from './open-pdf.ts';
 import { readMetadata } from './read-metadata.ts';
 import { readOutline } from './read-outline.ts';
 import { readPages } from './read-pages.ts';
-import { type Layout, startLayout } from './start-layout.ts';
+import { startLayout } from './start-layout.ts';
 import { watchErrors } from './watch-errors.ts';
 import { convertForm } from './xfa/convert-form.ts';
 

@@ -1,12 +1,4 @@
-import type { DrawnPage, LaidOutDocument, LayoutOptions, Place } from './lay-out-pages.ts';
-import type { OutlineEntry } from './read-outline.ts';
-
-/** Takes a document's pages one by one, those of each place in order, and gives the document. */
-export type Layout = AsyncDisposable & {
-  /** Resolves when the next page may come. */
-  readonly add: (page: DrawnPage, place: Place) => Promise<void>;
-  readonly finish: (outline: readonly OutlineEntry[]) => Promise<LaidOutDocument>;
-};
+import type { Layout, LayoutOptions } from './document-layout.ts';
 
 /** From so many pages on, a thread saves more time than its start takes. */
 const LONG = 32;
@@ -17,8 +9,8 @@ export async function startLayout(pages: number, options: LayoutOptions): Promis
     const { startLayoutThread } = await import('./thread/layout-thread.ts');
     return startLayoutThread(options);
   }
-  const { layOutPages } = await import('./lay-out-pages.ts');
-  const layout = layOutPages(options);
+  const { layoutPages } = await import('./document-layout.ts');
+  const layout = layoutPages(options);
   return {
     add: async (page, place) => layout.add(page, place),
     finish: async (outline) => layout.finish(outline),

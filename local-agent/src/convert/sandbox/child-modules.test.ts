@@ -8,7 +8,7 @@ const loaded = [];
 registerHooks({ load(url, context, next) { loaded.push(url); return next(url, context); } });
 await import(process.argv[1] + '/child.ts');
 await import(process.argv[1] + '/../pdf/convert-pdf.ts');
-await import(process.argv[1] + '/../pdf/lay-out-pages.ts');
+await import(process.argv[1] + '/../pdf/document-layout.ts');
 console.log(JSON.stringify(loaded));
 process.exit();`;
 

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { placedWord } from '../../page/placed-word.test.fixture.ts';
-import type { DrawnPage } from '../lay-out-pages.ts';
-import { layOutPages } from '../lay-out-pages.ts';
+import type { DrawnPage } from '../document-layout.ts';
+import { layoutPages } from '../document-layout.ts';
 import { startLayoutThread } from './layout-thread.ts';
 
 const OPTIONS = { firstPage: 3, wantsDrawings: true };
@@ -28,7 +28,7 @@ it('gives what layout gives without a thread, of more pages than may wait', asyn
   const pages = Array.from({ length: 30 }, (_, number) => page(`Wells of district ${number} were`, 'measured twice.'));
   const outline = [{ title: 'Wells', depth: 0 }];
   await using thread = startLayoutThread(OPTIONS);
-  const here = layOutPages(OPTIONS);
+  const here = layoutPages(OPTIONS);
   for (const [index, one] of pages.entries()) {
     const place = index < 2 ? 'before' : index < 28 ? 'within' : 'after';
     await thread.add(one, place);

@@ -1,8 +1,7 @@
 import { on } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { UserError } from '../../../errors.ts';
-import type { LayoutOptions } from '../lay-out-pages.ts';
-import type { Layout } from '../start-layout.ts';
+import type { Layout, LayoutOptions } from '../document-layout.ts';
 import type { LayoutReply, LayoutRequest } from './messages.ts';
 
 /** Pages that wait for the thread at most: what is read ahead takes memory. */

@@ -1,9 +1,9 @@
 /** The thread that lays out the pages which the main thread reads. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { layOutPages } from '../lay-out-pages.ts';
+import { layoutPages } from '../document-layout.ts';
 import type { LayoutReply, LayoutRequest } from './messages.ts';
 
-const layout = layOutPages(workerData);
+const layout = layoutPages(workerData);
 
 function answer(request: LayoutRequest): LayoutReply {
   if (request.type === 'end') return { type: 'document', document: layout.finish(request.outline) };

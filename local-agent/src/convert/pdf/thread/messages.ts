@@ -1,7 +1,7 @@
-import type { DrawnPage, LaidOutDocument, Place } from '../lay-out-pages.ts';
+import type { DrawnPage, LaidOutDocument, Place } from '../document-layout.ts';
 import type { OutlineEntry } from '../read-outline.ts';
 
-/** What the layout thread is told: pages, then the end. */
+/** What the layout thread gets: pages, then the end. */
 export type LayoutRequest =
   | { readonly type: 'page'; readonly page: DrawnPage; readonly place: Place }
   | { readonly type: 'end'; readonly outline: readonly OutlineEntry[] };

@@ -1,5 +1,5 @@
 import type { Word } from '../../../page/page-content.ts';
-import type { Head } from './place-heads.ts';
+import type { Head } from './head.ts';
 import type { HeadLine } from './read-heads.ts';
 
 /** A row of the table: words by column, and how many columns each cell covers where it is more than one. */

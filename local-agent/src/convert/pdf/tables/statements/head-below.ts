@@ -1,7 +1,7 @@
 import { boundsOf, width } from '../../../page/box.ts';
 import type { Rule, Word } from '../../../page/page-content.ts';
 import { SAME_EDGE } from '../../layout/measures.ts';
-import type { Head } from './place-heads.ts';
+import type { Head } from './head.ts';
 import type { Statement } from './statement.ts';
 
 /** A head that is farther from the middle of a group than from a text below it is the first line of that, points. */

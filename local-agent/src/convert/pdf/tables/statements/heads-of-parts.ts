@@ -1,6 +1,6 @@
 import { boundsOf } from '../../../page/box.ts';
 import type { Word } from '../../../page/page-content.ts';
-import type { Head } from './place-heads.ts';
+import type { Head } from './head.ts';
 import type { ValueColumn } from './value-columns.ts';
 
 /** The middle of a head differs from that of its part of the columns by no more, font sizes. */

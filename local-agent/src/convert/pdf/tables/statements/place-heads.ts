@@ -1,6 +1,7 @@
 import { boundsOf, overlap } from '../../../page/box.ts';
 import type { Rule, Word } from '../../../page/page-content.ts';
 import { SAME_EDGE } from '../../layout/measures.ts';
+import type { Head } from './head.ts';
 import { headsOfParts } from './heads-of-parts.ts';
 import type { Statement } from './statement.ts';
 import type { ValueColumn } from './value-columns.ts';
@@ -13,17 +14,6 @@ const FAR_BESIDE = 6;
 const OFF_CENTRE = 1.5;
 /** A line below a head covers more than this part of the width of its columns. */
 const COVERED = 0.6;
-
-/** A phrase over columns `from` to `to`, counted from 0 without the labels' column. */
-export type Head = {
-  readonly words: readonly Word[];
-  readonly from: number;
-  readonly to: number;
-  /** The line right below has more of it. */
-  readonly continues?: boolean;
-  /** It is over several columns, and a line across parts it from what is below. */
-  readonly parted?: boolean;
-};
 
 /**
  * The columns that the phrases of a line stand over: those that the line right below a phrase covers, those that it has ink

@@ -22,8 +22,15 @@ export type LaidOutDocument = Omit<FlowsMarkdown, 'blocks'> & {
   readonly drawings: readonly LayoutDrawing[];
 };
 
-/** Lays out pages one by one, those of each place in order, and then the document. */
-export function layOutPages({ firstPage, wantsDrawings }: LayoutOptions) {
+/** Takes a document's pages one by one, those of each place in order, and gives the document. */
+export type Layout = AsyncDisposable & {
+  /** Resolves when the next page may come. */
+  readonly add: (page: DrawnPage, place: Place) => Promise<void>;
+  readonly finish: (outline: readonly OutlineEntry[]) => Promise<LaidOutDocument>;
+};
+
+/** Lays out pages one by one, those of each place in order, and then the document, in this thread. */
+export function layoutPages({ firstPage, wantsDrawings }: LayoutOptions) {
   const flows: Readonly<Record<Place, PageFlow[]>> = { before: [], within: [], after: [] };
   const drawn: Omit<PageLayout, 'blocks'>[] = [];
   return {
