@@ -50,6 +50,11 @@ it('a sign that touches the first word is part of the code', () => {
   expect(codeAmong(placed(CODE, 100), placed('\u02dc`tides print`', 112))).toEqual([true, true]);
 });
 
+it('the rest of a long line behind its arrow is code', () => {
+  expect(codeAmong(placed(CODE, 100), placed('\u02d3\u2192`elements`', 112))).toEqual([true, true]);
+  expect(codeAmong(placed(CODE, 100), placed('\u2192`elements`', 112))).toEqual([true, false]);
+});
+
 it('words about angle brackets are code beside it, also with spaces behind the brackets', () => {
   expect(codeAmong(placed(CODE, 100), placed('`Level`< `tide `> `level`', 115))).toEqual([true, true]);
   expect(codeAmong(placed(CODE, 100), placed('`Level`~ `tide `~ `level`', 115))).toEqual([true, false]);

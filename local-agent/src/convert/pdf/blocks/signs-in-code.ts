@@ -44,7 +44,8 @@ const isMixed = ({ runs }: Line): boolean =>
   runs.some((run) => !run.monospace);
 
 const SIGNS = /^[^\p{L}\p{N}\s]{1,2}$/u;
-const ANGLE = /[<>]/;
+/** Angle brackets, and the hook of the arrow before the rest of a long line. */
+const ANGLE = /[<>\u02d3]/;
 
 /** A line with angle brackets right above or below another one: types of a declaration, where the code font lacks the signs. */
 const isDeclaration = (item: LineItem, other: FlowItem | undefined): boolean =>
