@@ -8,6 +8,7 @@ import { beginsWithHeads } from '../tables/head-rows.ts';
 import { type Table, textOf, withLines, withRow } from '../tables/table.ts';
 import { ENDS_SENTENCE, joinText, SAME_SIZE, sameLook } from './join-text.ts';
 import { hasOtherHeads, repeatsHead } from './table-block.ts';
+import { withoutTurnNotes } from './turn-notes.ts';
 
 /** Borders of columns that are derived from text differ by no more, points, or by this part of the narrowest column. */
 const SAME_BORDER = 12;
@@ -27,7 +28,7 @@ export function joinDrafts(drafts: readonly Draft[]): Draft[] {
   const out: Draft[] = [];
   const edges = leftEdges(drafts);
   const ends = new Map<Draft, TextDraft>();
-  for (const draft of drafts) {
+  for (const draft of withoutTurnNotes(drafts)) {
     if (!joinTable(out, draft) && !joinText(out, draft, ends) && !joinCode(out, draft, edges)) out.push(draft);
   }
   return out;
