@@ -7,6 +7,7 @@ import { isPaler } from './paler.ts';
 it.each([
   ['#6c757d', '#000000', true],
   ['#6c757d', '#808080', false],
+  ['#0d0d0d', '#000000', false],
   ['#808040', '#000000', false],
   ['#f0f0f0', '#000000', false],
 ])('%s beside text in %s is a paler grey: %s', (color, text, expected) => {
