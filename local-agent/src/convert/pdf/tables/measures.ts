@@ -13,3 +13,5 @@ export const WRAP_PITCH = 1.45;
 export const MAX_HEAD_LINES = 4;
 /** Borders nearer than this are one, points: those of neighbouring cells are drawn apart. */
 export const SAME_BORDER = 4;
+/** Lines of one cell are never farther from each other, font sizes. */
+export const FARTHEST_WRAP = 1.71;

@@ -6,7 +6,8 @@ import { columnExtents, endsLabel, isNamed, isParallel, startsNewText, startsRow
 import { hasValues, namedFigures } from './figure-rows.ts';
 import { findGroups } from './grouped-rows.ts';
 import { isKeyed } from './keyed-rows.ts';
-import { MAX_HEAD_LINES, TIGHT } from './measures.ts';
+import { FARTHEST_WRAP, MAX_HEAD_LINES, TIGHT } from './measures.ts';
+import { partByWhite } from './part-by-white.ts';
 import { columnOf, filledColumns } from './row-columns.ts';
 import type { Separator } from './separators.ts';
 
@@ -16,8 +17,6 @@ const MAX_STACKS = 0.3;
 /** A row is whole when it fills this part of the columns; a stack of rows has this share of whole ones. */
 const WHOLE = 0.7;
 const WHOLE_ROWS = 0.8;
-/** Lines of one cell are never farther from each other, font sizes. */
-const FARTHEST_WRAP = 1.71;
 /** A row that starts new text stands farther below than the lines of cells usually do, by this factor. */
 const FARTHER = 1.02;
 /** A line that fills less than this part of the columns continues cells. */
@@ -51,7 +50,7 @@ export function groupBands(
   const rowRuled = bordered === 'rows' && sections.length >= MIN_SECTIONS && stacks < MAX_STACKS * sections.length;
   return sections.flatMap((section, index) => {
     if (groups.has(section)) return section.map((row) => [row]);
-    if (rowRuled && !isStack(section, separators)) return [section];
+    if (rowRuled && !isStack(section, separators)) return partByWhite(section, separators);
     if (index === 0 && sections.length > 1 && isOneHead(section, separators)) return [section];
     return bandsByText(section, rows, separators);
   });
