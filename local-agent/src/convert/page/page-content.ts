@@ -28,6 +28,8 @@ export type Word = Box & {
   readonly spaced?: boolean;
   /** A line is drawn through it. */
   readonly struck?: boolean;
+  /** A line is drawn below it and the words beside it that have one too. */
+  readonly underlined?: boolean;
   /** Number of the marked content that it belongs to, by which the structure tree names it. */
   readonly mark?: number;
   /** Its page is read from the right, and was turned round: x counts from the right. */

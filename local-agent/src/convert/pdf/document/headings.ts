@@ -29,9 +29,9 @@ import {
   standsAlone,
 } from './heading-place.ts';
 import { styleOf } from './heading-style.ts';
-import { italicHeadings } from './italic-headings.ts';
 import { largerHeadings } from './larger-headings.ts';
 import { levelsByLook, lookOf } from './look-levels.ts';
+import { markedHeadings } from './marked-headings.ts';
 import { levelsByName } from './name-levels.ts';
 import { isNoHeading } from './no-heading.ts';
 import { levelsByNumber } from './number-levels.ts';
@@ -83,12 +83,12 @@ export function findHeadings(
   const found = outstanding.filter((lines) => lines !== undefined);
   const capitals = repeatedLooks(found.filter(isCapitals));
   const looks = repeatedLooks(found);
-  const italics = italicHeadings(drafts, statistics);
+  const marked = markedHeadings(drafts, statistics);
   const larger = largerHeadings(drafts, statistics);
   const sentences = captionSentences(drafts, statistics);
   const looksLikeOne = drafts.flatMap((draft, index): Candidate[] => {
     const isOther =
-      [italics, larger, sentences].some((some) => some.has(draft)) ||
+      [marked, larger, sentences].some((some) => some.has(draft)) ||
       isLongHeading(drafts, index, looks, statistics) ||
       hasRemark(drafts, index, looks, statistics);
     const lines = outstanding[index] ?? likeCapitals(draft, capitals) ?? (isOther ? linesOf(draft) : undefined);

@@ -7,13 +7,13 @@ import { joinIconLabels } from '../layout/icon-labels.ts';
 import { joinAmounts } from '../layout/join-amounts.ts';
 import { makeLine } from '../layout/line.ts';
 import { withoutLineNumbers } from '../layout/line-numbers.ts';
+import { withLinedWords } from '../layout/lined-words.ts';
 import { partMargins } from '../layout/margin-text.ts';
 import { partSigns } from '../layout/part-signs.ts';
 import { withoutPleadingPaper } from '../layout/pleading-paper.ts';
 import { inReadingFrame } from '../layout/reading-side.ts';
 import { partSidebar } from '../layout/sidebar.ts';
 import { withoutSpacedNumbers } from '../layout/spaced-numbers.ts';
-import { withStruckWords } from '../layout/struck-words.ts';
 import { readTypewriter } from '../layout/typewriter.ts';
 import { withoutWatermarks } from '../layout/watermarks.ts';
 import { bordersOfBands } from '../tables/banded-cells.ts';
@@ -38,7 +38,7 @@ export type Drawn = {
 
 /** Reads what is drawn on a page, without its margins, numbers of lines and what is behind the text. */
 export function drawnOn(given: PageContent): Drawn {
-  const page = withStruckWords(withoutPleadingPaper(readTypewriter(given)));
+  const page = withLinedWords(withoutPleadingPaper(readTypewriter(given)));
   const unnumbered = withoutLineNumbers(withoutWatermarks(page), page.horizontal);
   const text = joinAmounts(partSigns(joinDropCaps(joinIconLabels(withoutSpacedNumbers(unnumbered), page))));
   const framed = inReadingFrame({ ...page, words: text });

@@ -50,6 +50,8 @@ export type Line = Box & {
   /** Size of its capitals where most characters are small ones beside them. */
   readonly capitals?: number;
   readonly color: string;
+  /** All its words have a line below them. */
+  readonly underlined?: boolean;
   /** Name of the font of most of its characters. */
   readonly font: string;
   /** x where the text after a list marker starts; x0 when there is none. */
@@ -133,6 +135,7 @@ export function makePlainLine(sorted: readonly Word[]): Line {
     baseline,
     size,
     ...capitalsOf(sorted, size),
+    ...(sorted.every((word) => word.underlined) ? { underlined: true } : {}),
     color: ofMost(sorted, ({ color }) => color) ?? '#000000',
     font: ofMost(sorted, ({ font }) => font.name) ?? '',
     ...beginning(sorted, spaceAfter, against),

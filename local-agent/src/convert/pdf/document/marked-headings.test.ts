@@ -81,3 +81,29 @@ it('lines in italics above a line that introduces a list or a table are headings
   expect(await introduced('The crews have these:', [['Boats and ferries']])).toBe(0);
   expect(await introduced('The crews have these:', list, 'Times-Italic')).toBe(0);
 });
+
+it('lines with a line below them are headings as those in italics are, and links are none', async () => {
+  const headings = async (below: number, { isBelowText = false, link = '' } = {}) => {
+    const file = await drawPdf((pen) => {
+      pen.font('Times-Roman', 10);
+      const underlined = (text: string, y: number, isLined: boolean) => {
+        pen.text(text, 60, y, { lineBreak: false, ...(link ? { link } : {}) });
+        const at = y + 9 + below;
+        if (isLined)
+          pen
+            .moveTo(60, at)
+            .lineTo(60 + pen.widthOfString(text), at)
+            .stroke();
+      };
+      for (const [index, name] of ['Watches on board', 'Ice and fog', 'Lamps'].entries()) {
+        underlined(name, 60 + 70 * index, true);
+        for (const [line, text] of PROSE.entries()) underlined(text, 76 + 70 * index + 14 * line, isBelowText);
+      }
+    });
+    return (await convertWith(pdf, file)).markdown.split('\n').filter((line) => line.startsWith('#'));
+  };
+  expect(await headings(0)).toEqual(['# Watches on board', '# Ice and fog', '# Lamps']);
+  expect(await headings(3)).toEqual([]);
+  expect(await headings(0, { isBelowText: true })).toEqual([]);
+  expect(await headings(0, { link: 'https://harbour.example/' })).toEqual([]);
+});

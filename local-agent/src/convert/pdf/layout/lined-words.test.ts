@@ -4,7 +4,7 @@ import type { PageContent } from '../../page/page-content.ts';
 import { pdf } from '../convert-pdf.ts';
 import { drawPdf, grid, lines } from '../draw-pdf.test.fixture.ts';
 import { wordAt } from '../tables/table.test.fixture.ts';
-import { withStruckWords } from './struck-words.ts';
+import { withLinedWords } from './lined-words.ts';
 
 it('words with a line through them are struck out', async () => {
   const file = await drawPdf((pen) => {
@@ -55,7 +55,7 @@ it('a line through words is no line of the page any more', () => {
     dots: [],
     images: [],
   };
-  const { words, horizontal } = withStruckWords(page);
+  const { words, horizontal } = withLinedWords(page);
   expect(words.map(({ struck }) => struck)).toEqual([true]);
   expect(horizontal).toEqual([ruleAt(102)]);
 });
