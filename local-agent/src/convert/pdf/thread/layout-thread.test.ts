@@ -55,6 +55,27 @@ it('is no longer there once it is disposed of', async () => {
   await expect(thread.finish([])).rejects.toThrow('the layout thread ended early');
 });
 
+it('is used again for the next document, but not for two at once or after a break', async () => {
+  let started = 0;
+  const count = () => started++;
+  process.on('worker', count);
+  const markdownOf = async (text: string) => {
+    await using thread = startLayoutThread({ firstPage: 1, wantsDrawings: false });
+    await thread.add(page(text), 'within');
+    return (await thread.finish([])).markdown;
+  };
+  const broken = startLayoutThread(OPTIONS);
+  const both = Promise.all([markdownOf('Wells'), markdownOf('Bridges')]);
+  await broken[Symbol.asyncDispose]();
+  expect(await both).toEqual(['Wells', 'Bridges']);
+  const before = started;
+  expect(before).toBeGreaterThanOrEqual(2);
+  expect(await markdownOf('Ferries')).toBe('Ferries');
+  expect(await markdownOf('Tolls')).toBe('Tolls');
+  expect(started).toBe(before);
+  process.off('worker', count);
+});
+
 const FILLED = `
 const { startLayoutThread } = await import(process.argv[1] + '/layout-thread.ts');
 const font = { name: 'F', bold: false, italic: false, monospace: false };

@@ -9,11 +9,18 @@ const PAGES_AHEAD = 8;
 
 const SCRIPT = import.meta.url.endsWith('.ts') ? './layout-worker.ts' : './layout-worker.js';
 
-/** Lays out pages in a thread of their own while the next ones are read. Throws CONVERSION_FAILED when its memory is full. */
+/** A thread without work, kept because its code is compiled by then. */
+let idle: Worker | undefined;
+
+/**
+ * Lays out pages in a thread of their own while the next ones are read. Disposing of it before the end stops the thread.
+ * Throws CONVERSION_FAILED when its memory is full.
+ */
 export function startLayoutThread(options: LayoutOptions): Layout {
-  const worker = new Worker(new URL(SCRIPT, import.meta.url), { workerData: options });
+  const worker = takeWorker();
   const replies = on(worker, 'message', { close: ['exit'] });
   let ahead = 0;
+  let finished = false;
 
   const send = (request: LayoutRequest) => worker.postMessage(request);
 
@@ -25,6 +32,7 @@ export function startLayoutThread(options: LayoutOptions): Layout {
     return value[0];
   }
 
+  send({ type: 'start', options });
   return {
     async add(page, place) {
       send({ type: 'page', page, place });
@@ -37,13 +45,30 @@ export function startLayoutThread(options: LayoutOptions): Layout {
       send({ type: 'end', outline });
       for (;;) {
         const reply = await nextReply();
-        if (reply.type === 'document') return reply.document;
+        if (reply.type === 'done') continue;
+        finished = true;
+        return reply.document;
       }
     },
     async [Symbol.asyncDispose]() {
-      await worker.terminate();
+      if (finished && !idle) keepWorker(worker);
+      else await worker.terminate();
+      // Until then, for an error that nobody listens to ends the process.
+      await replies.return?.();
     },
   };
+}
+
+function takeWorker(): Worker {
+  const worker = idle ?? new Worker(new URL(SCRIPT, import.meta.url));
+  idle = undefined;
+  worker.ref();
+  return worker;
+}
+
+function keepWorker(worker: Worker): void {
+  idle = worker;
+  worker.unref();
 }
 
 const isMemoryError = (error: unknown) => Object(error).code === 'ERR_WORKER_OUT_OF_MEMORY';
