@@ -63,3 +63,21 @@ it.each([
   const { markdown } = await convertWith(pdf, Buffer.from(drawn, 'latin1'));
   expect(markdown.match(/Jones/g)).toHaveLength(count);
 });
+
+it.each([
+  ['Ch', ['Fish', 'Meat'], ['Soup']],
+  ['Tx', ['Fish', 'Meat', 'Soup'], []],
+])(
+  'what a field of type %s draws outside of its box is shown only where it may be a value',
+  async (type, shown, not) => {
+    const choices = 'BT /F1 12 Tf 12 TL 2 20 Td (Fish) Tj T* (Meat) Tj T* T* (Soup) Tj ET';
+    const drawn = `11 0 obj << /Type /XObject /Subtype /Form /BBox [0 0 200 36] /Resources << /Font << /F1 5 0 R >> >> /Length ${choices.length} >> stream\n${choices}\nendstream endobj`;
+    const file = FORM.replace(
+      '/FT /Tx /T (name) /V (Mary Ann Jones) /Rect [126 696 326 714]',
+      `/FT /${type} /T (dish) /V (Fish) /AP << /N 11 0 R >> /Rect [126 696 326 732]`,
+    ).replace('trailer', `${drawn}\ntrailer`);
+    const { markdown } = await convertWith(pdf, Buffer.from(file, 'latin1'));
+    for (const choice of shown) expect(markdown).toContain(choice);
+    for (const choice of not) expect(markdown).not.toContain(choice);
+  },
+);

@@ -29,9 +29,12 @@ export function cutString(glyphs: readonly Glyph[], clip: Box | undefined): CutS
   // A clip is a rectangle: what is between two glyphs in it is in it too.
   if (!clip || ends.every((glyph) => glyph && isWithin(middleOf(glyph), clip))) return undefined;
   const hidden = glyphs.filter((glyph) => !isWithin(middleOf(glyph), clip));
-  const isSeen = glyphs.some((glyph) => glyph.text.trim() && isWithin(middleOf(glyph), clip));
-  return isSeen && hidden.length > 0 ? { glyphs, hidden } : undefined;
+  return isSeen(glyphs, clip) && hidden.length > 0 ? { glyphs, hidden } : undefined;
 }
+
+/** Whether a clip leaves any of a string's signs. */
+export const isSeen = (glyphs: readonly Glyph[], clip: Box): boolean =>
+  glyphs.some((glyph) => glyph.text.trim() !== '' && isWithin(middleOf(glyph), clip));
 
 /** A page with more strings that are cut is no print of a spreadsheet: looking beside each of them would take long. */
 const MAX_CUT = 1_000;

@@ -17,6 +17,8 @@ export type InterpretOptions = {
   readonly fontOf: (id: string) => ReadFont | undefined;
   /** Whether an annotation is a field of a form. */
   readonly isField: (annotation: unknown) => boolean;
+  /** Whether an annotation is a field of a form that shows a list of choices. */
+  readonly isChoice: (annotation: unknown) => boolean;
   /** Whether an optional content group is shown. */
   readonly isVisible: (group: unknown) => boolean;
 };

@@ -56,9 +56,14 @@ const GRAPHICS_STATE: Handlers = [
   ],
   [
     OPS.beginAnnotation,
-    (state, [id, , toRectangle, ofAppearance]) => {
+    (state, [id, rectangle, toRectangle, ofAppearance]) => {
+      const { viewport, isField, isChoice } = state.options;
       save(state);
-      state.graphics = { ...initialState(state.options.viewport), inField: state.options.isField(id) };
+      const choices =
+        isChoice(id) && Array.isArray(rectangle)
+          ? clipTo(undefined, Float64Array.from(rectangle), viewport)
+          : undefined;
+      state.graphics = { ...initialState(viewport), inField: isField(id), choices };
       transform(state, toRectangle);
       transform(state, ofAppearance);
     },

@@ -42,6 +42,10 @@ type Annotation = Readonly<
 export const fieldIdsOf = (annotations: readonly unknown[]): ReadonlySet<unknown> =>
   new Set(annotations.map(Object).flatMap(({ subtype, id }) => (subtype === 'Widget' ? [id] : [])));
 
+/** Those of them that are lists of choices. */
+export const choiceIdsOf = (annotations: readonly unknown[]): ReadonlySet<unknown> =>
+  new Set(annotations.map(Object).flatMap(({ fieldType, id }) => (fieldType === 'Ch' ? [id] : [])));
+
 /** The fields of a page's annotations; `place` maps a corner to the upright page. */
 export function readFields(annotations: readonly unknown[], place: Place): Field[] {
   return widgets(annotations, place).flatMap(({ field, box }): Field[] => {

@@ -11,7 +11,7 @@ import { glyphScale } from './glyph-space.ts';
 import { interpretOperators } from './interpret-operators.ts';
 import { toMatrix } from './matrix.ts';
 import { placeContent } from './place-content.ts';
-import { addFields, fieldBoxes, fieldIdsOf, readFields } from './read-fields.ts';
+import { addFields, choiceIdsOf, fieldBoxes, fieldIdsOf, readFields } from './read-fields.ts';
 import { addLinks, readLinks } from './read-links.ts';
 import { addStructure, readStructure } from './read-structure.ts';
 import { isTexSymbols } from './tex-glyphs.ts';
@@ -76,10 +76,12 @@ export async function createPageReader(document: PDFDocumentProxy) {
     const annotations: readonly unknown[] = await page.getAnnotations();
     const links = readLinks(page, annotations);
     const fieldIds = fieldIdsOf(annotations);
+    const choiceIds = choiceIdsOf(annotations);
     const drawing = interpretOperators(list, {
       viewport: toMatrix(viewport.transform),
       fontOf: (id) => fontOf(page, id),
       isField: (id) => fieldIds.has(id),
+      isChoice: (id) => choiceIds.has(id),
       isVisible: (group) => !group || groups.isVisible(group),
     });
     const structure = tagged ? await readStructure(page) : undefined;

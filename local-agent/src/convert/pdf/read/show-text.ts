@@ -1,5 +1,5 @@
 import { amsSign } from './ams-glyphs.ts';
-import { cutString } from './clip.ts';
+import { cutString, isSeen } from './clip.ts';
 import { addMark } from './collect-shapes.ts';
 import { dingbat } from './dingbats.ts';
 import type { DrawingState } from './drawing-state.ts';
@@ -36,6 +36,8 @@ export function showText(
       if (!content.hidden) shown.push(font.unnamed ? { ...glyph, code: Number(item.originalCharCode) } : glyph);
     }
   }
+  // A list draws its choices past its end, where they are not seen.
+  if (graphics.choices && !isSeen(shown, graphics.choices)) return;
   for (const glyph of shown) glyphs.push(glyph);
   const cutOff = cutString(shown, graphics.clip);
   if (cutOff) cut.push(cutOff);

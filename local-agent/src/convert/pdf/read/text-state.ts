@@ -42,6 +42,8 @@ export type GraphicsState = {
   lineWidth: number;
   /** A field of a form is drawn: its frame is no line of a table. */
   inField?: boolean;
+  /** Box of the list of choices that is drawn. */
+  choices?: Box | undefined;
   /** What is drawn outside of it is not seen. */
   clip?: Box | undefined;
   /** Box of the form XObject that is drawn, in its own space. */
