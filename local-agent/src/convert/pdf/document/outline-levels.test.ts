@@ -50,6 +50,29 @@ describe('levels by the outline', () => {
     expect(levels(titles.slice(1))).toEqual([1, 2, 2, 2]);
   });
 
+  it('are those of the entry with the same number, where a name comes again at another depth', () => {
+    const parts = [heading('2 Boats', 14), heading('2.1 Tides', 14), heading('2.2 Storms', 14)];
+    const titles = [
+      { title: '1 Tides', depth: 0 },
+      { title: '2 Boats', depth: 0 },
+      { title: '2.1 Tides', depth: 1 },
+      { title: '2.2 Storms', depth: 1 },
+    ];
+    expect([...(outlineLevels(parts, titles) ?? [])].map(([, level]) => level)).toEqual([1, 2, 2]);
+  });
+
+  it('are those of headings that look alike, where a name comes again at another depth without a number', () => {
+    const parts = [heading('Boats', 14), heading('Reefs', 12), heading('Tides', 12), heading('Storms', 12)];
+    const titles = [
+      { title: 'Tides', depth: 0 },
+      { title: 'Boats', depth: 0 },
+      { title: 'Tides', depth: 1 },
+      { title: 'Storms', depth: 1 },
+      { title: 'Reefs', depth: 2 },
+    ];
+    expect([...(outlineLevels(parts, titles) ?? [])].map(([, level]) => level)).toEqual([1, 3, 2, 2]);
+  });
+
   it('are not taken from an outline of other things', () => {
     expect(outlineLevels(candidates, [{ title: 'Page 1', depth: 0 }])).toBeUndefined();
   });

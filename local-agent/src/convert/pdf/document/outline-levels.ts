@@ -18,12 +18,7 @@ export function outlineLevels(
   candidates: readonly Candidate[],
   outline: readonly OutlineEntry[],
 ): Map<Draft, number> | undefined {
-  const depths = new Map<string, number>();
-  for (const { title, depth } of outline) if (!depths.has(plain(title))) depths.set(plain(title), depth);
-  const entries = candidates.flatMap(({ draft, style, text }) => {
-    const depth = depths.get(plain(text));
-    return depth === undefined ? [] : [{ draft, style, depth }];
-  });
+  const entries = namedEntries(candidates, outline);
   if (entries.length < MIN_COUNT || entries.length < SHARE * candidates.length) return undefined;
   const named = isTitle(entries, candidates) ? entries.slice(1) : entries;
   const largest = largestOf(named);
@@ -41,6 +36,26 @@ export function outlineLevels(
       return [draft, Math.min(MAX_LEVEL, base + Math.max(-1, ...above) + 1)];
     }),
   );
+}
+
+/**
+ * The headings that the outline names, with their depths. Where it has a name at several depths, as that of a chapter and of a section
+ * in another, the one with the same number counts, or else the one that headings of the same look have.
+ */
+function namedEntries(candidates: readonly Candidate[], outline: readonly OutlineEntry[]): Entry[] {
+  const numbered = Map.groupBy(outline, ({ title }) => lettersAndDigits(title));
+  const named = Map.groupBy(outline, ({ title }) => plain(title));
+  const found = candidates.flatMap(({ draft, style, text }) => {
+    const depths = (numbered.get(lettersAndDigits(text)) ?? named.get(plain(text)) ?? []).map(({ depth }) => depth);
+    const [depth] = depths;
+    return depth === undefined ? [] : [{ draft, style, depth, depths: new Set(depths) }];
+  });
+  const settled = found.filter(({ depths }) => depths.size === 1);
+  return found.map(({ draft, style, depth, depths }) => {
+    const others = depths.size > 1 ? settled.filter((other) => isAlike(other.style, style)) : [];
+    const alike = others.find((other) => depths.has(other.depth));
+    return { draft, style, depth: alike?.depth ?? depth };
+  });
 }
 
 /** The first heading and entry, larger than all others, which the outline lists beside the chapters and not above them. */
@@ -70,10 +85,9 @@ const isAlike = (a: HeadingStyle, b: HeadingStyle) =>
 const NUMBER =
   /^(?:chapter|section|part|appendix)?\s*(?:\d{1,3}(?:\.\d{1,3})*|[a-z](?:\.\d{1,3})+|(?:[ivxl]+|[a-z])-[a-z\d]|[ivxl]+|[a-z](?=[.):]))[.):]?\s+/;
 
+const folded = (text: string): string => text.normalize('NFKC').toLowerCase();
+
+const lettersAndDigits = (text: string): string => folded(text).replace(/[^\p{L}\p{N}]+/gu, '');
+
 /** Without numbers, case and spaces, in which outlines and headings differ. */
-const plain = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(NUMBER, '')
-    .replace(/[^\p{L}\p{N}]+/gu, '');
+const plain = (text: string): string => lettersAndDigits(folded(text).replace(NUMBER, ''));
