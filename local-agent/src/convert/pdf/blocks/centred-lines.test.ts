@@ -42,3 +42,16 @@ it('a unit in brackets below a title, lines of one width at the left, and more l
   const short = title.with(2, 'Of all Years');
   expect(await paragraphs([...short, ...short, ...short], left)).toBeGreaterThan(1);
 });
+
+it('what a form asks for in brackets is a line below what is filled in', async () => {
+  const left = 'The keepers of the gates have seen all of these tolls of the boats and rafts';
+  const form = [
+    'Four Quays of the North Harbour',
+    '(Address of the office)',
+    '(Code of the town)',
+    'Number of the telephone',
+  ];
+  expect(await paragraphs(form, left)).toBe(4);
+  const others = ['(address of the office)', '(Address)', '(Address until 2031)', 'Address (of the office)'];
+  for (const other of others) expect(await paragraphs([form[0] ?? '', other], left)).toBe(1);
+});

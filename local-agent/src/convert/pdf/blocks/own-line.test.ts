@@ -2,7 +2,9 @@ import { expect, it } from 'vitest';
 import { convertWith } from '../../convert-with.test.support.ts';
 import { pdf } from '../convert-pdf.ts';
 import { drawPdf } from '../draw-pdf.test.fixture.ts';
+import { plainLine } from '../layout/line.test.fixture.ts';
 import { rawPdf, stream } from '../raw-pdf.test.fixture.ts';
+import { isOwnLine } from './own-line.ts';
 import { markdownOf } from './placed-lines.test.fixture.ts';
 
 /** A page with a line in each row, all of it a link to the page of that index, and a page to go to. */
@@ -131,4 +133,18 @@ it('each line that says who owns a part is a line of its own', async () => {
   expect(await lines(first, 'Copyright (c) 2015-2017 Ben Weir and the keepers of the southern harbour')).toBe(2);
   expect(await lines(first, 'Copyright and other rights are kept by the board of the southern harbour')).toBe(1);
   expect(await lines(first.slice(18), 'Copyright (c) 2015-2017 Ben Weir and the keepers of the south')).toBe(1);
+});
+
+it('what a form asks for in brackets is apart about the middle of a line, not at its left edge and not in bold', () => {
+  const column = { x0: 0, x1: 400, y0: 0, y1: 100 };
+  const isApart = (x0: number, x1: number, bold = false) => {
+    const quay = plainLine('Four Quays of the North', { x1: 200 });
+    const asked = plainLine('(Address of the office)');
+    const runs = asked.runs.map((run) => ({ ...run, bold }));
+    return isOwnLine([quay], quay, { ...asked, x0, x1, runs }, column);
+  };
+  expect(isApart(50, 150)).toBe(true);
+  expect(isApart(0, 200)).toBe(false);
+  expect(isApart(50, 170)).toBe(false);
+  expect(isApart(50, 150, true)).toBe(false);
 });

@@ -7,8 +7,8 @@ import { namesUnit } from '../patterns/unit.ts';
 
 /**
  * Whether a line is none of the paragraph above it by what both say: the next of several links, references, dates, owners or
- * equations, what figures are in, what is in brackets below a title, what follows a declaration, the address of who is named
- * above, or a line in italics. `lines` are those of the paragraph, the last of which is `above`.
+ * equations, what figures are in, what is in brackets below a title or an entry of a form, what follows a declaration, the
+ * address of who is named above, or a line in italics. `lines` are those of the paragraph, the last of which is `above`.
  */
 export const isOwnLine = (lines: readonly Line[], above: Line, line: Line, column: Box): boolean =>
   isNextLink(above, line) ||
@@ -18,6 +18,7 @@ export const isOwnLine = (lines: readonly Line[], above: Line, line: Line, colum
   isNextEquation(above.text, line.text) ||
   isUnitBelow(above, line, column) ||
   isBracketBelow(above, line) ||
+  isPartedByCaption(above, line) ||
   (isAddress(line.text) && NAME.test(above.text.trim())) ||
   isItalicBelow(above, line, column) ||
   endsInKind(above, column);
@@ -72,6 +73,16 @@ const isBracketBelow = (above: Line, line: Line): boolean =>
   /^\([^()]*\)$/.test(line.text.trim()) &&
   above.runs[0]?.bold === true &&
   line.runs.every(({ bold }) => !bold) &&
+  Math.abs(above.x0 + above.x1 - line.x0 - line.x1) < 2 * SAME_MIDDLE * line.size;
+
+/** What a form asks for, in brackets below what is filled in: several words without a number, the first with a capital. */
+const ASKED_FOR = /^\(\p{Lu}[^()\s\d]*\s[^()\d]+\)$/u;
+
+/** Whether one of two lines about one middle, both in regular letters, says in brackets what a form asks for. */
+const isPartedByCaption = (above: Line, line: Line): boolean =>
+  [above, line].some(({ text }) => ASKED_FOR.test(text.trim())) &&
+  [above, line].every(({ runs }) => runs.every(({ bold }) => !bold)) &&
+  Math.abs(above.x0 - line.x0) > SAME_MIDDLE * line.size &&
   Math.abs(above.x0 + above.x1 - line.x0 - line.x1) < 2 * SAME_MIDDLE * line.size;
 
 /** The name of a person or of an office: a few words that begin with capitals. */
