@@ -2,6 +2,7 @@ import type { Draft } from '../blocks/draft.ts';
 import { SAME_SIZE } from '../layout/measures.ts';
 import type { OutlineEntry } from '../read-outline.ts';
 import { type Candidate, type HeadingStyle, MAX_LEVEL } from './heading-candidate.ts';
+import { lookOf } from './look-levels.ts';
 
 /** The title is larger than all headings by this factor, which rounding does not explain. */
 const LARGER = 1.05;
@@ -50,11 +51,12 @@ function namedEntries(candidates: readonly Candidate[], outline: readonly Outlin
     const [depth] = depths;
     return depth === undefined ? [] : [{ draft, style, depth, depths: new Set(depths) }];
   });
-  const settled = found.filter(({ depths }) => depths.size === 1);
+  const usual = new Map<string, Set<number>>();
+  for (const { style, depth, depths } of found)
+    if (depths.size === 1) usual.set(lookOf(style), (usual.get(lookOf(style)) ?? new Set()).add(depth));
   return found.map(({ draft, style, depth, depths }) => {
-    const others = depths.size > 1 ? settled.filter((other) => isAlike(other.style, style)) : [];
-    const alike = others.find((other) => depths.has(other.depth));
-    return { draft, style, depth: alike?.depth ?? depth };
+    const alike = depths.size > 1 ? usual.get(lookOf(style))?.intersection(depths) : undefined;
+    return { draft, style, depth: [...(alike ?? [])][0] ?? depth };
   });
 }
 
