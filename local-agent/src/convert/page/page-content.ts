@@ -54,6 +54,8 @@ export type Image = Box & {
   readonly file?: string;
   /** pdfjs' id of its data, where it has the resolution of a scan and may show text. */
   readonly scan?: string;
+  /** A single pixel fills it. */
+  readonly pixel?: boolean;
 };
 
 /** A part of the page that was drawn on its own, such as an included chart, and how many shapes it has, for which straight lines count little. */

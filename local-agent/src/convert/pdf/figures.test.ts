@@ -5,11 +5,11 @@ import { pdf } from './convert-pdf.ts';
 import { drawPdf, lines } from './draw-pdf.test.fixture.ts';
 
 describe('figures', () => {
-  const square = () => {
-    const canvas = createCanvas(40, 40);
+  const square = (columns = 40, rows = 40) => {
+    const canvas = createCanvas(columns, rows);
     const context = canvas.getContext('2d');
     context.fillStyle = '#aa3311';
-    context.fillRect(0, 0, 40, 40);
+    context.fillRect(0, 0, columns, rows);
     return canvas.toBuffer('image/png');
   };
 
@@ -27,6 +27,21 @@ describe('figures', () => {
     expect(figures).toEqual([{ segment: '2', caption: 'Figure 1: A red square.' }]);
     expect(stats?.images).toBe(1);
     expect(markdown).not.toContain('![');
+  });
+
+  it.each([
+    [1, 1, 0],
+    [1, 4, 1],
+    [4, 1, 1],
+  ])('an image of %i times %i pixels is %i of them', async (columns, rows, count) => {
+    const image = square(columns, rows);
+    const bytes = await drawPdf((pen) => {
+      pen.font('Helvetica', 10);
+      lines(pen, ['Text above an area.'], 60, 60);
+      pen.image(image, 60, 100, { width: 100 });
+    });
+    const { stats } = await convertWith(pdf, bytes);
+    expect(stats?.images).toBe(count);
   });
 
   it('are handed out and linked in place when images are wanted', async () => {

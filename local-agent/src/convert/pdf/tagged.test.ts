@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { createCanvas } from '@napi-rs/canvas';
 import { describe, expect, it } from 'vitest';
 import { convertWith } from '../convert-with.test.support.ts';
 import { pdf } from './convert-pdf.ts';
@@ -126,7 +127,7 @@ describe('tagged PDFs', () => {
     const bytes = await tagged((pen) => [
       pen.struct('P', say(pen, 'Text above the figure.', 60, 60)),
       pen.struct('Figure', { alt: 'C:\\pictures\\bridge.jpg' }, () => {
-        pen.image(PIXEL, 60, 90, { width: 100, height: 100 });
+        pen.image(createCanvas(2, 2).toBuffer('image/png'), 60, 90, { width: 100, height: 100 });
       }),
     ]);
     const { markdown, figures } = await convertWith(pdf, bytes);

@@ -17,9 +17,12 @@ const MAX_WORDS = 20;
 /** The background of a line of text is lower, font sizes. */
 const LINE_HEIGHTS = 2.5;
 
-/** Images large enough to be figures, and not the page's background. Strips of one image are joined. */
+/**
+ * Images large enough to be figures, and not the page's background. Strips of one image are joined. An image of a single pixel
+ * fills an area, unless the document says what it shows.
+ */
 export function findFigures({ images, width: pageWidth, height: pageHeight, words }: PageContent): Image[] {
-  const large = joinStrips(images).filter((box) => {
+  const large = joinStrips(images.filter(({ pixel, alt }) => !pixel || alt)).filter((box) => {
     if (width(box) < MIN_SIZE || height(box) < MIN_SIZE) return false;
     const isPage = width(box) * height(box) > BACKGROUND * pageWidth * pageHeight;
     if (isPage && (!box.alt || words.length > 0)) return false;

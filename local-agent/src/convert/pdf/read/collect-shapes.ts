@@ -70,8 +70,11 @@ export function addPath(shapes: Shapes, data: ArrayLike<number>, ctm: Matrix, pa
 /** Fewer pixels a point show no text that can be read: 180 dots an inch. */
 const SCAN_DENSITY = 2.5;
 
-/** An image fills the unit square of its coordinate system. `id` is that of its data, `pixels` its width. */
-export function addImage(shapes: Shapes, ctm: Matrix, mark: number | undefined, id: unknown, pixels: unknown): void {
+/** What pdfjs says of an image: the id of its data, its width and its height in pixels. */
+type Pixels = { readonly id: unknown; readonly columns: unknown; readonly rows: unknown };
+
+/** An image fills the unit square of its coordinate system. */
+export function addImage(shapes: Shapes, ctm: Matrix, mark: number | undefined, { id, columns, rows }: Pixels): void {
   const corners = [apply(ctm, 0, 0), apply(ctm, 1, 0), apply(ctm, 0, 1), apply(ctm, 1, 1)];
   const xs = corners.map(([x]) => x);
   const ys = corners.map(([, y]) => y);
@@ -80,9 +83,10 @@ export function addImage(shapes: Shapes, ctm: Matrix, mark: number | undefined, 
   if (thin) addArea(shapes, { ...box, curved: false }, '#000000');
   else if (isDot({ ...box, curved: true })) shapes.dots.push(box);
   else {
-    const dense = Number(pixels) > SCAN_DENSITY * Math.hypot(ctm[0], ctm[1]);
+    const dense = Number(columns) > SCAN_DENSITY * Math.hypot(ctm[0], ctm[1]);
     const scan = dense && typeof id === 'string' ? { scan: id } : {};
-    shapes.images.push({ ...box, ...(mark === undefined ? {} : { mark }), ...scan });
+    const pixel = columns === 1 && rows === 1 ? { pixel: true } : {};
+    shapes.images.push({ ...box, ...(mark === undefined ? {} : { mark }), ...scan, ...pixel });
   }
 }
 

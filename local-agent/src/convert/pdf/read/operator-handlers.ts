@@ -214,8 +214,8 @@ const drawPath: Handler = (state, [painting, drawn, bounds]) => {
     lineWidth: lineWidth * scale,
   });
 };
-const drawImage = ({ graphics, content, shapes }: DrawingState, [id, pixels]: readonly unknown[]) => {
-  if (!content.hidden) addImage(shapes, graphics.ctm, content.mark, id, pixels);
+const drawImage = ({ graphics, content, shapes }: DrawingState, [id, columns, rows]: readonly unknown[]) => {
+  if (!content.hidden) addImage(shapes, graphics.ctm, content.mark, { id, columns, rows });
 };
 
 const SHAPES: Handlers = [
