@@ -29,6 +29,7 @@ import {
   standsAlone,
 } from './heading-place.ts';
 import { styleOf } from './heading-style.ts';
+import { isItemTitle } from './item-titles.ts';
 import { largerHeadings } from './larger-headings.ts';
 import { levelsByLook, lookOf } from './look-levels.ts';
 import { markedHeadings } from './marked-headings.ts';
@@ -125,6 +126,7 @@ function headingLines(
   // A stamp in the margin is as large as a title, and so are names of a chart's axes.
   if (draft.kind === 'text' && draft.turned) return undefined;
   if (draft.kind === 'item' && (draft.marker.kind !== 'number' || hasItemBeside(drafts, index))) return undefined;
+  if (isItemTitle(drafts, index, statistics.leading)) return undefined;
   const { lines } = draft;
   const text = draftText(draft);
   if (lines.length > MAX_TITLE_LINES || text.length > MAX_LENGTH || !/\p{L}/u.test(text)) return undefined;
