@@ -40,6 +40,7 @@ import { outlineLevels } from './outline-levels.ts';
 import { isPaler } from './paler.ts';
 import { withoutPassages } from './passages.ts';
 import { hasRemark } from './remark-headings.ts';
+import { isSameAsProse } from './same-as-prose.ts';
 import { taggedHeadings } from './tagged-headings.ts';
 import { isTitleOfTable } from './title-of-table.ts';
 
@@ -147,7 +148,7 @@ function headingLines(
   if (large)
     return ((sentence || text.endsWith(':')) && text.length > longest) ||
       (ratio < LONG_AND_LARGE && lines.length > 2) ||
-      (ratio < LONG_AND_LARGE && !bold && lines.some(isRow))
+      (ratio < LONG_AND_LARGE && !bold && (lines.some(isRow) || isSameAsProse(drafts, index)))
       ? undefined
       : lines;
   const ofTable = isTitleOfTable(drafts, index);
