@@ -8,6 +8,7 @@ import type { Line } from '../layout/line.ts';
 import { SAME_EDGE } from '../layout/measures.ts';
 import { isRightToLeft } from '../read/glyph-text.ts';
 import { headRows } from '../tables/head-rows.ts';
+import { rowsWithin } from '../tables/inner-rows.ts';
 import { SIGN_OF_NAME } from '../tables/signatures/signed-names.ts';
 import { type Table, textOf } from '../tables/table.ts';
 
@@ -111,10 +112,11 @@ function gridOf(table: Table): Inline[][][] {
   return expandSpans(rows, []);
 }
 
-/** Lines of a cell are one text unless a list or a paragraph starts in them. */
+/** Lines of a cell are one text unless a list, a paragraph or a row of a table in it starts in them. */
 function cellContent(lines: readonly Line[]): Inline[] {
   const groups: Line[][] = [];
   const right = Math.max(0, ...lines.map((line) => line.x1));
+  const rows = rowsWithin(lines);
   // Name and title stand below each other where someone has signed.
   const isSigned = lines.some((line) => SIGN_OF_NAME.test(line.text.trim()));
   for (const [index, line] of lines.entries()) {
@@ -123,6 +125,8 @@ function cellContent(lines: readonly Line[]): Inline[] {
     const breaks =
       above &&
       (isSigned ||
+        rows.has(above) ||
+        rows.has(line) ||
         /^[\u2022\u25aa\u25cf\u2013]\s/.test(line.text) ||
         (line.baseline - above.baseline > PARAGRAPH_PITCH * line.size && /[.!?:]$/.test(above.text.trim())) ||
         (right - above.x1 > line.firstWordWidth + ENDS_EARLY * line.size && /[.!?]$/.test(above.text.trim())));

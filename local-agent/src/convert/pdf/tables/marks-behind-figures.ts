@@ -3,6 +3,7 @@ import { groupRows } from '../../page/rows.ts';
 import { type Line, makePlainLine } from '../layout/line.ts';
 import { SMALL_TEXT } from '../layout/measures.ts';
 import { FIGURE } from './figure-rows.ts';
+import { cellLine } from './inner-rows.ts';
 
 /** Marks of notes, as words of a cell. */
 const MARKS = /^(?:\d{1,2}|[a-z])(?:,(?:\d{1,2}|[a-z]))*,?$/;
@@ -26,7 +27,7 @@ export function linesWithMarks(words: readonly Word[]): Line[] {
   );
   const others = words.filter((word) => !marks.has(word));
   // In a text they belong to what is behind them, such as `Figure 4` before a mass number.
-  if (others.some(({ text }) => /\p{L}/u.test(text))) return groupRows(words).map((row) => makePlainLine(row.words));
+  if (others.some(({ text }) => /\p{L}/u.test(text))) return groupRows(words).map((row) => cellLine(row.words));
   return groupRows(others).flatMap((row) => {
     const own = [...marks].filter(([, figure]) => row.words.includes(figure)).map(([word]) => word);
     const line = makePlainLine(row.words);
