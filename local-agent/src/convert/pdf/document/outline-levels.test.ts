@@ -61,6 +61,18 @@ describe('levels by the outline', () => {
     expect([...(outlineLevels(parts, titles) ?? [])].map(([, level]) => level)).toEqual([1, 2, 2]);
   });
 
+  it('are those of the entry with the same number, also where a word stands before it', () => {
+    const parts = [heading('Part I Tides', 14), heading('Chapter 1 Boats', 14), heading('Chapter 2 Storms', 14)];
+    const titles = [
+      { title: 'Reefs', depth: 0 },
+      { title: 'I Tides', depth: 0 },
+      { title: 'Boats', depth: 1 },
+      { title: 'Tides', depth: 1 },
+      { title: 'Storms', depth: 1 },
+    ];
+    expect([...(outlineLevels(parts, titles) ?? [])].map(([, level]) => level)).toEqual([1, 2, 2]);
+  });
+
   it('are those of headings that look alike, where a name comes again at another depth without a number', () => {
     const parts = [heading('Boats', 14), heading('Reefs', 12), heading('Tides', 12), heading('Storms', 12)];
     const titles = [

@@ -44,10 +44,10 @@ export function outlineLevels(
  * in another, the one with the same number counts, or else the one that headings of the same look have.
  */
 function namedEntries(candidates: readonly Candidate[], outline: readonly OutlineEntry[]): Entry[] {
-  const numbered = Map.groupBy(outline, ({ title }) => lettersAndDigits(title));
+  const numbered = Map.groupBy(outline, ({ title }) => withNumber(title));
   const named = Map.groupBy(outline, ({ title }) => plain(title));
   const found = candidates.flatMap(({ draft, style, text }) => {
-    const depths = (numbered.get(lettersAndDigits(text)) ?? named.get(plain(text)) ?? []).map(({ depth }) => depth);
+    const depths = (numbered.get(withNumber(text)) ?? named.get(plain(text)) ?? []).map(({ depth }) => depth);
     const [depth] = depths;
     return depth === undefined ? [] : [{ draft, style, depth, depths: new Set(depths) }];
   });
@@ -90,6 +90,10 @@ const NUMBER =
 const folded = (text: string): string => text.normalize('NFKC').toLowerCase();
 
 const lettersAndDigits = (text: string): string => folded(text).replace(/[^\p{L}\p{N}]+/gu, '');
+
+/** As it is written but for case, spaces and the word before its number, as outlines have it. */
+const withNumber = (text: string): string =>
+  lettersAndDigits(folded(text).replace(/^(?:chapter|section|part|appendix)\s/, ''));
 
 /** Without numbers, case and spaces, in which outlines and headings differ. */
 const plain = (text: string): string => lettersAndDigits(folded(text).replace(NUMBER, ''));
