@@ -62,7 +62,9 @@ describe('levels by the outline', () => {
   });
 
   it('are those of the entry with the same number, also where a word stands before it', () => {
-    const parts = [heading('Part I Tides', 14), heading('Chapter 1 Boats', 14), heading('Chapter 2 Storms', 14)];
+    const parts = ['Part I Tides', 'Chapter 1 Boats', 'Chapter 2 Tides', 'Chapter 3 Storms'].map((name) =>
+      heading(name, 14),
+    );
     const titles = [
       { title: 'Reefs', depth: 0 },
       { title: 'I Tides', depth: 0 },
@@ -70,7 +72,7 @@ describe('levels by the outline', () => {
       { title: 'Tides', depth: 1 },
       { title: 'Storms', depth: 1 },
     ];
-    expect([...(outlineLevels(parts, titles) ?? [])].map(([, level]) => level)).toEqual([1, 2, 2]);
+    expect([...(outlineLevels(parts, titles) ?? [])].map(([, level]) => level)).toEqual([1, 2, 2, 2]);
   });
 
   it('are those of headings that look alike, where a name comes again at another depth without a number', () => {

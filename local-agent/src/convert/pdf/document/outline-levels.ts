@@ -41,7 +41,7 @@ export function outlineLevels(
 
 /**
  * The headings that the outline names, with their depths. Where it has a name at several depths, as that of a chapter and of a section
- * in another, the one with the same number counts, or else the one that headings of the same look have.
+ * in another, the one with the same number counts, or else the one that most headings of the same look have.
  */
 function namedEntries(candidates: readonly Candidate[], outline: readonly OutlineEntry[]): Entry[] {
   const numbered = Map.groupBy(outline, ({ title }) => withNumber(title));
@@ -51,12 +51,14 @@ function namedEntries(candidates: readonly Candidate[], outline: readonly Outlin
     const [depth] = depths;
     return depth === undefined ? [] : [{ draft, style, depth, depths: new Set(depths) }];
   });
-  const usual = new Map<string, Set<number>>();
+  const counts = new Map<string, number>();
+  const keyOf = (style: HeadingStyle, depth: number) => `${lookOf(style)} ${depth}`;
   for (const { style, depth, depths } of found)
-    if (depths.size === 1) usual.set(lookOf(style), (usual.get(lookOf(style)) ?? new Set()).add(depth));
-  return found.map(({ draft, style, depth, depths }) => {
-    const alike = depths.size > 1 ? usual.get(lookOf(style))?.intersection(depths) : undefined;
-    return { draft, style, depth: [...(alike ?? [])][0] ?? depth };
+    if (depths.size === 1) counts.set(keyOf(style, depth), (counts.get(keyOf(style, depth)) ?? 0) + 1);
+  return found.map(({ draft, style, depth: first, depths }) => {
+    const countOf = (depth: number) => counts.get(keyOf(style, depth)) ?? 0;
+    const depth = [...depths].reduce((most, other) => (countOf(other) > countOf(most) ? other : most), first);
+    return { draft, style, depth };
   });
 }
 
