@@ -52,6 +52,12 @@ it('what a form asks for in brackets is a line below what is filled in', async (
     'Number of the telephone',
   ];
   expect(await paragraphs(form, left)).toBe(4);
-  const others = ['(address of the office)', '(Address)', '(Address until 2031)', 'Address (of the office)'];
+  const others = [
+    '(address of the office)',
+    '(Address)',
+    '(Address until 2031)',
+    '(Length + width of boats)',
+    'Address (of the office)',
+  ];
   for (const other of others) expect(await paragraphs([form[0] ?? '', other], left)).toBe(1);
 });

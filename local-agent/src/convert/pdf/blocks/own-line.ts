@@ -75,8 +75,8 @@ const isBracketBelow = (above: Line, line: Line): boolean =>
   line.runs.every(({ bold }) => !bold) &&
   Math.abs(above.x0 + above.x1 - line.x0 - line.x1) < 2 * SAME_MIDDLE * line.size;
 
-/** What a form asks for, in brackets below what is filled in: several words without a number, the first with a capital. */
-const ASKED_FOR = /^\(\p{Lu}[^()\s\d]*\s[^()\d]+\)$/u;
+/** What a form asks for, in brackets below what is filled in: several words and no number or formula, the first with a capital. */
+const ASKED_FOR = /^\(\p{Lu}[\p{L}.,'\u2019/&-]*\s[\p{L}\s.,;:'\u2019/&-]+\)$/u;
 
 /** Whether one of two lines about one middle, both in regular letters, says in brackets what a form asks for. */
 const isPartedByCaption = (above: Line, line: Line): boolean =>
