@@ -44,22 +44,37 @@ export function outlineLevels(
  * in another, the one with the same number counts, or else the one that most headings of the same look have.
  */
 function namedEntries(candidates: readonly Candidate[], outline: readonly OutlineEntry[]): Entry[] {
-  const numbered = Map.groupBy(outline, ({ title }) => withNumber(title));
-  const named = Map.groupBy(outline, ({ title }) => plain(title));
+  const numbered = depthsBy(outline, withNumber);
+  const named = depthsBy(outline, plain);
   const found = candidates.flatMap(({ draft, style, text }) => {
-    const depths = (numbered.get(withNumber(text)) ?? named.get(plain(text)) ?? []).map(({ depth }) => depth);
-    const [depth] = depths;
-    return depth === undefined ? [] : [{ draft, style, depth, depths: new Set(depths) }];
+    const depths = numbered.get(withNumber(text)) ?? named.get(plain(text));
+    return depths ? [{ draft, style, depths }] : [];
   });
   const counts = new Map<string, number>();
   const keyOf = (style: HeadingStyle, depth: number) => `${lookOf(style)} ${depth}`;
-  for (const { style, depth, depths } of found)
-    if (depths.size === 1) counts.set(keyOf(style, depth), (counts.get(keyOf(style, depth)) ?? 0) + 1);
-  return found.map(({ draft, style, depth: first, depths }) => {
+  for (const { style, depths } of found) {
+    const [depth = 0, other] = depths;
+    if (other === undefined) counts.set(keyOf(style, depth), (counts.get(keyOf(style, depth)) ?? 0) + 1);
+  }
+  return found.map(({ draft, style, depths }) => {
     const countOf = (depth: number) => counts.get(keyOf(style, depth)) ?? 0;
-    const depth = [...depths].reduce((most, other) => (countOf(other) > countOf(most) ? other : most), first);
-    return { draft, style, depth };
+    return {
+      draft,
+      style,
+      depth: [...depths].reduce((most, depth) => (countOf(depth) > countOf(most) ? depth : most)),
+    };
   });
+}
+
+/** The depths at which the outline has each name, at least one; `nameOf` gives the names. */
+function depthsBy(
+  outline: readonly OutlineEntry[],
+  nameOf: (title: string) => string,
+): ReadonlyMap<string, ReadonlySet<number>> {
+  const depths = new Map<string, Set<number>>();
+  for (const { title, depth } of outline)
+    depths.set(nameOf(title), (depths.get(nameOf(title)) ?? new Set()).add(depth));
+  return depths;
 }
 
 /** The first heading and entry, larger than all others, which the outline lists beside the chapters and not above them. */
