@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
+import { EMPTY_PAGE } from '../page/empty-page.test.fixture.ts';
 import { placedWord } from '../page/placed-word.test.fixture.ts';
 import { startLayout } from './start-layout.ts';
 
-const none = { turned: [], horizontal: [], vertical: [], fills: [], images: [], dots: [] };
-const page = { content: { width: 600, height: 800, words: [placedWord('Wells', 60, 100)], ...none } };
+const page = { content: { ...EMPTY_PAGE, words: [placedWord('Wells', 60, 100)] } };
 
-it('lays out a document of 32 pages in a thread, and one of 31 without', async () => {
+it('lays out a document of 128 pages in a thread, and one of 127 without', async () => {
   const [long, short] = await Promise.all(
-    [32, 31].map((pages) => startLayout(pages, { firstPage: 1, wantsDrawings: false })),
+    [128, 127].map((pages) => startLayout(pages, { firstPage: 1, wantsDrawings: false })),
   );
   for (const layout of [long, short]) {
     await layout?.add(page, 'within');

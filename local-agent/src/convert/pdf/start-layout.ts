@@ -1,7 +1,7 @@
 import type { Layout, LayoutOptions } from './document-layout.ts';
 
-/** From so many pages on, a thread saves more time than its start takes. */
-const LONG = 32;
+/** From so many pages on, a thread saves more time than it takes to start and to be given pages, as measured on two cores. */
+const LONG = 128;
 
 /** The layout of a document: of a long one in a thread of its own, while the next pages are read. */
 export async function startLayout(pages: number, options: LayoutOptions): Promise<Layout> {

@@ -14,8 +14,8 @@ import { LARGER_HEADING, MAX_INDENT, RAGGED } from '../layout/measures.ts';
 import { offersChoices } from '../patterns/choices.ts';
 import { hasLeaders } from '../patterns/leaders.ts';
 import { SUBSECTION } from '../patterns/subsection.ts';
-import { namesUnit } from '../patterns/unit.ts';
 import { standsBelowWhite } from './below-white.ts';
+import { areCentred } from './centred-lines.ts';
 import type { Draft } from './draft.ts';
 import { isEntry } from './hanging-indent.ts';
 import { beginsEntry, breaksEntry, isTermed, wrapsEntry } from './index-entries.ts';
@@ -106,10 +106,7 @@ export function continuesParagraph(
   if (!fits && standsUnderNumber(lines, line)) return true;
   const left = Math.min(...lines.map((member) => member.x0));
   const indented = line.x0 - left > INDENT * size && line.x0 - above.x0 > INDENT * size;
-  const centered =
-    (isCentered(above, column) && isCentered(line, column)) ||
-    haveOneMiddle(lines, line) ||
-    isOneTitle(above, line, gap, bodySize);
+  const centered = areCentred(lines, line, { column, gap, bodySize });
   if (centered && isMonospace(above) !== isMonospace(line)) return false;
   if (indented && !centered && lines.length > 1) return false;
   if (indented && !centered && above.x1 < column.x1 - RAGGED * size) return false;
@@ -159,19 +156,6 @@ const endsWithin = (above: Line, line: Line, column: Box): boolean =>
 /** Whether a short line ends at the edge of its column, as lines of a sender or of a date do. */
 const isSetToTheRight = (line: Line, column: Box): boolean =>
   column.x1 - line.x1 < AT_EDGE * line.size && line.x1 - line.x0 < SHORT * (column.x1 - column.x0);
-
-/** Lines of a title are as close as they can be, font sizes, and have one middle but for so much. */
-const TITLE_PITCH = 1.4;
-const SAME_MIDDLE = 0.3;
-/** Titles have no more lines. */
-const MAX_CENTRED = 7;
-
-/** Two large lines around one middle, wherever their column ends. */
-const isOneTitle = (above: Line, line: Line, gap: number, bodySize: number): boolean =>
-  line.size >= LARGER_HEADING * bodySize &&
-  gap <= TITLE_PITCH * line.size &&
-  Math.abs(above.x0 + above.x1 - line.x0 - line.x1) < 2 * SAME_MIDDLE * line.size &&
-  Math.abs(above.x0 - line.x0) > line.size;
 
 /**
  * Lines further apart than elsewhere in the document: the one above fills its column and ends within a sentence, and this
@@ -228,23 +212,3 @@ function isRowBelow(above: Line, line: Line): boolean {
 }
 
 const isHeading = (line: Line): boolean => line.tag?.role === 'heading';
-
-/** A few lines about one middle, wherever their column ends: one begins to the right of another. A unit in brackets stays apart. */
-function haveOneMiddle(above: readonly Line[], line: Line): boolean {
-  if (above.length < 2 || above.length >= MAX_CENTRED || isUnit(line)) return false;
-  const lines = [...above, line];
-  const middles = lines.map(({ x0, x1 }) => (x0 + x1) / 2);
-  const starts = lines.map(({ x0 }) => x0);
-  return (
-    Math.max(...middles) - Math.min(...middles) < SAME_MIDDLE * line.size &&
-    Math.max(...starts) - Math.min(...starts) > line.size
-  );
-}
-
-const isUnit = ({ text }: Line): boolean => text.startsWith('(') && namesUnit(text);
-
-function isCentered(line: Line, column: Box): boolean {
-  const left = line.x0 - column.x0;
-  const right = column.x1 - line.x1;
-  return left > line.size && Math.abs(left - right) < 2 * line.size;
-}

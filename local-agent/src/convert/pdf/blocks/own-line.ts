@@ -68,12 +68,15 @@ const isUnitBelow = (above: Line, line: Line, column: Box): boolean =>
 /** Two lines have one middle but for so much, font sizes. */
 const SAME_MIDDLE = 0.5;
 
+const haveOneMiddle = (above: Line, line: Line): boolean =>
+  Math.abs(above.x0 + above.x1 - line.x0 - line.x1) < 2 * SAME_MIDDLE * line.size;
+
 /** What a title in bold adds in brackets on a line of its own, such as a date: in regular letters, about the middle of the title. */
 const isBracketBelow = (above: Line, line: Line): boolean =>
   /^\([^()]*\)$/.test(line.text.trim()) &&
   above.runs[0]?.bold === true &&
   line.runs.every(({ bold }) => !bold) &&
-  Math.abs(above.x0 + above.x1 - line.x0 - line.x1) < 2 * SAME_MIDDLE * line.size;
+  haveOneMiddle(above, line);
 
 /** What a form asks for, in brackets below what is filled in: several words and no number or formula, the first with a capital. */
 const ASKED_FOR = /^\(\p{Lu}[\p{L}.,'\u2019/&-]*\s[\p{L}\s.,;:'\u2019/&-]+\)$/u;
@@ -83,7 +86,7 @@ const isPartedByCaption = (above: Line, line: Line): boolean =>
   [above, line].some(({ text }) => ASKED_FOR.test(text.trim())) &&
   [above, line].every(({ runs }) => runs.every(({ bold }) => !bold)) &&
   Math.abs(above.x0 - line.x0) > SAME_MIDDLE * line.size &&
-  Math.abs(above.x0 + above.x1 - line.x0 - line.x1) < 2 * SAME_MIDDLE * line.size;
+  haveOneMiddle(above, line);
 
 /** The name of a person or of an office: a few words that begin with capitals. */
 const NAME = /^\p{Lu}[\p{L}.'\u2019-]*(?: \p{Lu}[\p{L}.'\u2019-]*){0,3} \p{Lu}[\p{L}'\u2019-]*$/u;

@@ -7,8 +7,8 @@ const SET_IN = 1;
 const BELOW_TEXT = 0.5;
 
 /**
- * Whether a numbered line is the title of an item of a list, no heading: it is set in, and the text of the item begins right below the title,
- * behind the number. `index` is its place among all drafts.
+ * Whether a numbered line is the title of an item of a list, no heading: it is set in, and the text of the item begins right
+ * below the title, behind the number. `index` is its place among all drafts.
  */
 export function isItemTitle(drafts: readonly Draft[], index: number, leading: number): boolean {
   const [draft, next] = drafts.slice(index, index + 2);

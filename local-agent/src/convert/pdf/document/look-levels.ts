@@ -16,8 +16,9 @@ export const lookOf = ({ size, bold, italic }: HeadingStyle): string => `${Math.
 type Look = { readonly style: HeadingStyle; readonly members: Candidate[] };
 
 /**
- * Levels by looks: larger is higher; of equal sizes bold is higher, then upright, then names before sentences. In a long document only looks that come
- * again open a level, and the largest of the first page: what a cover shows in six sizes would leave none for the chapters.
+ * Levels by looks: larger is higher; of equal sizes bold is higher, then upright, then names before sentences. In a long
+ * document only looks that come again open a level, and the largest of the first page: what a cover shows in six sizes would
+ * leave none for the chapters.
  */
 export function levelsByLook(candidates: readonly Candidate[]): Map<Draft, number> {
   const looks = looksOf(candidates);

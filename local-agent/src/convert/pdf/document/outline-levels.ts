@@ -40,8 +40,8 @@ export function outlineLevels(
 }
 
 /**
- * The headings that the outline names, with their depths. Where it has a name at several depths, as that of a chapter and of a section
- * in another, the one with the same number counts, or else the one that most headings of the same look have.
+ * The headings that the outline names, with their depths. Where it has a name at several depths, as that of a chapter and of
+ * a section in another, the one with the same number counts, or else the one that most headings of the same look have.
  */
 function namedEntries(candidates: readonly Candidate[], outline: readonly OutlineEntry[]): Entry[] {
   const numbered = depthsBy(outline, withNumber);

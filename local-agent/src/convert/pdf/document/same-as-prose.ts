@@ -7,8 +7,8 @@ import { lookOf } from './look-levels.ts';
 const MIN_SENTENCE = 50;
 
 /**
- * Whether a sentence right above or below a text has the same look, so that the text stands out from the rest of the document as a part of a
- * larger passage only. `index` is its place among all drafts.
+ * Whether a sentence right above or below a text has the same look, so that the text stands out from the rest of the document
+ * as a part of a larger passage only. `index` is its place among all drafts.
  */
 export function isSameAsProse(drafts: readonly Draft[], index: number): boolean {
   const own = drafts[index];

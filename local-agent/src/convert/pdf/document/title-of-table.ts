@@ -10,8 +10,8 @@ const OFF_CENTRE = 2;
 const INSIDE = 2;
 
 /**
- * Two lines or more at the top of a page, about the middle of the table right below them or below its unit: the title of a statement, whose
- * letters may be those of the text. `index` is the place of the draft among all drafts.
+ * Two lines or more at the top of a page, about the middle of the table right below them or below its unit: the title of a
+ * statement, whose letters may be those of the text. `index` is the place of the draft among all drafts.
  */
 export function isTitleOfTable(drafts: readonly Draft[], index: number): boolean {
   const [above, draft, next, second] = [drafts[index - 1], ...drafts.slice(index, index + 3)];

@@ -8,7 +8,8 @@ import { isRightToLeft } from '../read/glyph-text.ts';
 import { LINE_DRIFT, SMALL_TEXT, USUAL_SIZE } from './measures.ts';
 import { dominantSize, ofMost } from './of-most.ts';
 import { logicalOrder, numbersFromRight, type Piece, reversed, turnBrackets } from './right-to-left.ts';
-import { sizeOfCapitals } from './small-capitals.ts';
+import { capitalsOf } from './small-capitals.ts';
+import { smallLabel } from './small-label.ts';
 import { letterWidth, typedText } from './typed-text.ts';
 
 /** Raised and lowered text stands farther from the base line, font sizes; rounding moves it less. */
@@ -90,9 +91,6 @@ const SPACELESS = /[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]/;
 /** Many fonts give this to their hyphen: at the end of a word within a line it is one of the text. */
 const SOFT_HYPHEN = /\u00ad$/;
 
-/** The colon of a label in words before a larger value, as in forms: no mark has one. */
-const LABEL_END = /\p{L}{2}:$/u;
-
 /** Makes a line of words that share a baseline. At least one word. */
 export function makeLine(words: readonly Word[]): Line {
   const sorted = [...words].sort((a, b) => a.x0 - b.x0);
@@ -110,11 +108,10 @@ export function makePlainLine(sorted: readonly Word[]): Line {
     sorted[0]?.baseline ?? 0,
   );
   const spaceAfter = spacing(sorted);
-  const label = sorted.slice(0, sorted.findIndex(({ text }) => LABEL_END.test(text)) + 1);
-  const isLabelled = label.every((word) => isSmall(word, size, baseline));
+  const label = smallLabel(sorted, (word) => isSmall(word, size, baseline));
   const isRaised = (word: Word) =>
     isSmall(word, size, baseline) &&
-    !(isLabelled && label.includes(word)) &&
+    !label.has(word) &&
     word.baseline < baseline - RAISED * size &&
     !isTucked(word, sorted) &&
     !(word === sorted[0] && SMALL_BULLET.test(word.text));
@@ -207,11 +204,6 @@ function isTucked(word: Word, sorted: readonly Word[]): boolean {
 function bracketsTurned(runs: readonly Run[]): Run[] {
   const texts = turnBrackets(runs.map((run) => run.text));
   return runs.map((run, index) => ({ ...run, text: texts[index] ?? run.text }));
-}
-
-function capitalsOf(words: readonly Word[], size: number): { readonly capitals?: number } {
-  const capitals = sizeOfCapitals(words, size);
-  return capitals === undefined ? {} : { capitals };
 }
 
 function targetOf(words: readonly Word[]): { readonly target?: string } {

@@ -3,7 +3,7 @@ import { convertWith } from '../../convert-with.test.support.ts';
 import type { Word } from '../../page/page-content.ts';
 import { pdf } from '../convert-pdf.ts';
 import { drawPdf, type Pen } from '../draw-pdf.test.fixture.ts';
-import { sizeOfCapitals } from './small-capitals.ts';
+import { capitalsOf } from './small-capitals.ts';
 
 /** Of Times, font sizes. */
 const ASCENT = 0.683;
@@ -16,7 +16,7 @@ const word = (text: string, x0: number, { size = 10, baseline = 100, name = font
 };
 
 it('capitals with small ones right behind them say how large a line of these is', () => {
-  const size = (next: Word, first = word('F', 0, { size: 12.5 })) => sizeOfCapitals([first, next], 10);
+  const size = (next: Word, first = word('F', 0, { size: 12.5 })) => capitalsOf([first, next], 10).capitals;
   expect(size(word('ERRIES', 6.5))).toBe(12.5);
   expect(size(word('erries', 6.5))).toBeUndefined();
   expect(size(word('ERRIES', 9))).toBeUndefined();
@@ -30,7 +30,7 @@ it('capitals with small ones right behind them say how large a line of these is'
 
 it('a line with small letters of that size has no small capitals', () => {
   const words = [word('F', 0, { size: 12.5 }), word('ERRIES', 6.5), word('of', 40), word('the', 55)];
-  expect(sizeOfCapitals(words, 10)).toBeUndefined();
+  expect(capitalsOf(words, 10)).toEqual({});
 });
 
 it('a line of small capitals is of the paragraph that it stands in', async () => {

@@ -9,10 +9,10 @@ const MOST = 0.9;
 const TOUCHING = 0.12;
 
 /**
- * The size of the capitals of a line whose letters of its usual `size` are all small capitals, which stand for small letters:
- * its text is as large as the lines of small letters beside it.
+ * The size of the capitals of a line, where its letters of the usual `size` are all small capitals, which stand for small
+ * letters: its text is as large as the lines of small letters beside it.
  */
-export function sizeOfCapitals(words: readonly Word[], size: number): number | undefined {
+export function capitalsOf(words: readonly Word[], size: number): { readonly capitals?: number } {
   const isSmall = (word: Word) => Math.abs(word.size - size) < SAME_SIZE;
   const capital = words.find((word, index) => {
     const next = words[index + 1];
@@ -28,5 +28,6 @@ export function sizeOfCapitals(words: readonly Word[], size: number): number | u
       next.x0 - word.x1 < TOUCHING * size
     );
   });
-  return capital && !words.some((word) => isSmall(word) && /\p{Ll}/u.test(word.text)) ? capital.size : undefined;
+  if (!capital || words.some((word) => isSmall(word) && /\p{Ll}/u.test(word.text))) return {};
+  return { capitals: capital.size };
 }

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
+import { EMPTY_PAGE } from '../../page/empty-page.test.fixture.ts';
 import { placedWord } from '../../page/placed-word.test.fixture.ts';
 import type { DrawnPage } from '../document-layout.ts';
 import { layoutPages } from '../document-layout.ts';
@@ -10,17 +11,10 @@ const OPTIONS = { firstPage: 3, wantsDrawings: true };
 
 const page = (...lines: readonly string[]): DrawnPage => ({
   content: {
-    width: 600,
-    height: 800,
+    ...EMPTY_PAGE,
     words: lines.flatMap((line, row) =>
       line.split(' ').map((word, at) => placedWord(word, 60 + 60 * at, 100 + 14 * row)),
     ),
-    turned: [],
-    horizontal: [],
-    vertical: [],
-    fills: [],
-    images: [],
-    dots: [],
   },
 });
 
