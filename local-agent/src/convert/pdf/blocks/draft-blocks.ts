@@ -15,6 +15,7 @@ import { hangingColumns } from './hanging-indent.ts';
 import { itemStart } from './item-start.ts';
 import { loneStars } from './lone-stars.ts';
 import { addressLines } from './postal-addresses.ts';
+import { withListings } from './proportional-code.ts';
 import { withSignsOfCode } from './signs-in-code.ts';
 import { asPlainText } from './typed-prose.ts';
 import { isWrappedCode } from './wrapped-code.ts';
@@ -23,7 +24,7 @@ import { isWrappedMarker } from './wrapped-marker.ts';
 /** Groups a page's lines into paragraphs, list items and code. `page` counts from 0. */
 export function draftBlocks(flow: PageFlow, page: number, statistics: TextStatistics): Draft[] {
   const drafts: Draft[] = [];
-  const items = withSignsOfCode(asPlainText(flow.items));
+  const items = withSignsOfCode(withListings(asPlainText(flow.items), statistics));
   const bare = bareNumbers(items, statistics.bodySize);
   const hanging = hangingColumns(items);
   const notes = loneStars(items);
