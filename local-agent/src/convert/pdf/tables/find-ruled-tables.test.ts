@@ -51,3 +51,23 @@ it('a row of heads over empty rows is a table that nobody has filled', async () 
   });
   expect((await convertWith(pdf, file)).markdown).toContain('| Boat | Owner | Berth |');
 });
+
+it('centred heads of several lines above one row of a grid are one row', async () => {
+  const file = await drawPdf((pen) => {
+    pen.font('Helvetica', 10);
+    grid(pen, [60, 200, 340, 480], [76, 142, 160]);
+    const heads = [
+      ['Number of Boats, and', 'Lamp Equivalents, to be', 'Further Waiting', '(All Must Wait)'],
+      ['', 'First Day (Berths Must', 'Be Known Two Weeks', 'Before)'],
+      ['Last Day', '(Must be a day later than', 'the', 'First Day)'],
+    ];
+    for (const [column, texts] of heads.entries())
+      for (const [row, text] of texts.entries())
+        pen.text(text, 130 + 140 * column - pen.widthOfString(text) / 2, 84 + 13 * row, { lineBreak: false });
+    cells(pen, [['100', 'May 2', '']], [120, 255, 400], 146);
+  });
+  const { markdown } = await convertWith(pdf, file);
+  expect(markdown.split('\n')[0]).toBe(
+    '| Number of Boats, and Lamp Equivalents, to be Further Waiting (All Must Wait) | First Day (Berths Must Be Known Two Weeks Before) | Last Day (Must be a day later than the First Day) |',
+  );
+});

@@ -4,6 +4,7 @@ import { groupRows, type Row } from '../../page/rows.ts';
 import { COLUMN_GAP, MAJORITY, USUAL_SIZE } from '../layout/measures.ts';
 import { continuity } from '../layout/prose.ts';
 import { isMarker } from '../patterns/list-marker.ts';
+import { centredWraps } from './centred-wraps.ts';
 import { withoutCoveredRows } from './covered-rows.ts';
 import { FIGURE, namedFigures } from './figure-rows.ts';
 import { isForm } from './form-lines.ts';
@@ -135,7 +136,8 @@ function recordsIn(rows: readonly Row[], separators: readonly Separator[], { ys 
       const counts = Array.from({ length: separators.length + 1 }, (_, column) => {
         const pieces = place.map((row) => wordsIn(row, column, separators)).filter((words) => words.length > 0);
         const least = pieces.every((words) => words.every(({ text }) => FIGURE.test(text))) ? 2 : MIN_TEXTS;
-        return pieces.length >= least && continuity(pieces).running < MAX_RUNNING ? pieces.length : 0;
+        const running = Math.max(continuity(pieces).running, centredWraps(pieces));
+        return pieces.length >= least && running < MAX_RUNNING ? pieces.length : 0;
       });
       return Math.max(counts.sort((a, b) => b - a)[1] ?? 0, namedFigures(place, separators));
     }),
