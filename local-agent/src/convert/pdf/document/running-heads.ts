@@ -9,6 +9,7 @@ import { type EdgeDepths, edgeDepths } from './edge-depths.ts';
 import { placesWithin } from './headings-within.ts';
 import { type EdgeRow, edgeTable, withoutRunningRows } from './heads-in-tables.ts';
 import { bandsOf } from './height-bands.ts';
+import { notesAtFoot } from './notes-at-foot.ts';
 import { countingNumbers } from './page-numbers.ts';
 import { belowNumber, isPageNumber, sidewaysNumber } from './stated-numbers.ts';
 import { isBelowHeading, isOfBlock, isOfSentence, isOfText } from './text-at-edge.ts';
@@ -98,10 +99,12 @@ export function dropRunningHeads(pages: readonly PageFlow[], bodySize: number, b
     const stays = (edges[index] ?? []).filter((item) => large.includes(item) || isCaption(item.line.text.trim()));
     // Captions of one kind differ in their numbers.
     const keysToStay = ({ line }: LineItem) => (isCaption(line.text.trim()) ? [line.text.trim()] : keysOf(line, page));
+    const notes = notesAtFoot(page);
     const isFirst = (item: LineItem) => stays.includes(item) && !keysToStay(item).some((key) => shown.has(key));
     const isHead = (item: LineItem) =>
       repeats(item) &&
       !isFirst(item) &&
+      !notes.has(item) &&
       !isLargeTitle(item.line, page) &&
       !namesUnit(item.line.text) &&
       !isBelowTitle(item) &&
