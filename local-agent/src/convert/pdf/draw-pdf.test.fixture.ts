@@ -18,6 +18,8 @@ export type Pen = {
       lineGap?: number;
       link?: string;
       characterSpacing?: number;
+      fill?: boolean;
+      stroke?: boolean;
     },
   ): Pen;
   /** In points, in the font that is set. */
@@ -29,6 +31,7 @@ export type Pen = {
   image(source: Buffer, x: number, y: number, options: { width: number }): Pen;
   /** What is drawn next is seen within the path alone, until the state that was saved is restored. */
   clip(rule?: 'even-odd'): Pen;
+  lineWidth(width: number): Pen;
   save(): Pen;
   restore(): Pen;
   stroke(): Pen;

@@ -40,9 +40,9 @@ const SQUARE = 0.9;
 /** Ends of a line differ by no more, points. */
 const SKEW = 1;
 /** Vector drawings can have millions of segments; no table has. */
-const MAX_RULES = 20_000;
+export const MAX_RULES = 20_000;
 /** So many slanted lines show where a drawing is. */
-const MAX_SLANTS = 4000;
+export const MAX_SLANTS = 4000;
 
 /** How a path is painted. */
 export type Paint = {

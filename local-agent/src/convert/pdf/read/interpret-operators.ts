@@ -1,3 +1,4 @@
+import { OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { Nameless } from '../../page/page-content.ts';
 import { withoutCovered } from './clip.ts';
 import type { Shapes } from './collect-shapes.ts';
@@ -5,6 +6,7 @@ import { type InterpretOptions, startDrawing } from './drawing-state.ts';
 import { findNameless } from './nameless-glyphs.ts';
 import { HANDLERS } from './operator-handlers.ts';
 import type { Glyph } from './text-state.ts';
+import { withoutUnseen } from './unseen-glyphs.ts';
 
 /** pdfjs' flat list of a page's drawing operators. */
 export type OperatorList = { readonly fnArray: readonly number[]; readonly argsArray: readonly unknown[] };
@@ -20,12 +22,16 @@ export function interpretOperators(list: OperatorList, options: InterpretOptions
   const state = startDrawing(options);
   for (const [index, operator] of list.fnArray.entries())
     HANDLERS.get(operator)?.(state, toOperands(list.argsArray[index]));
+  const glyphs = withoutCovered(state.glyphs, state.cut);
   return {
-    glyphs: withoutCovered(state.glyphs, state.cut),
+    // What patterns and gradients fill is not read.
+    glyphs: list.fnArray.some((operator) => PATTERNS.has(operator)) ? glyphs : withoutUnseen(glyphs, state.shapes),
     shapes: state.shapes,
     nameless: findNameless(state.counts),
   };
 }
+
+const PATTERNS = new Set([OPS.setFillColorN, OPS.setStrokeColorN, OPS.shadingFill]);
 
 const NONE: readonly unknown[] = [];
 

@@ -1,6 +1,6 @@
 import { amsSign } from './ams-glyphs.ts';
 import { cutString, isSeen } from './clip.ts';
-import { addMark } from './collect-shapes.ts';
+import { addMark, isNearWhite } from './collect-shapes.ts';
 import { dingbat } from './dingbats.ts';
 import type { DrawingState } from './drawing-state.ts';
 import { placeBounds } from './glyph-box.ts';
@@ -17,12 +17,14 @@ export function showText(
   { graphics, cursor, content, counts, cut, glyphs, shapes }: DrawingState,
   items: unknown,
 ): void {
-  const { alpha, fill, invisible, stroked, stroke } = graphics;
+  const { alpha, fill, invisible, stroked, stroke, inField } = graphics;
   const font = graphics.font && stroked && stroke === fill ? emboldened(graphics.font) : graphics.font;
   if (!Array.isArray(items) || !font) return;
   const color = alpha < 1 ? onWhite(fill, alpha) : fill;
+  // What a field is filled with is not read, and letters that are drawings have colours of their own.
+  const white = isNearWhite(fill) && !stroked && !invisible && !inField && !font.bitmap;
+  const look = { font, color, artifact: content.artifact, mark: content.mark, invisible, ...(white ? { white } : {}) };
   const shown: Glyph[] = [];
-  const look = { font, color, artifact: content.artifact, mark: content.mark, invisible };
   for (const item of items) {
     if (typeof item === 'number') {
       adjust(graphics, cursor, item);

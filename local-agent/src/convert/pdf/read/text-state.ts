@@ -119,6 +119,8 @@ export type GlyphLook = {
   readonly artifact: boolean;
   readonly mark: number | undefined;
   readonly invisible: boolean;
+  /** White letters are seen on what is drawn below them only. */
+  readonly white?: boolean;
 };
 
 /** Places one glyph and moves the cursor on (PDF 32000-1, 9.4.4). `glyphWidth` in glyph space. */
