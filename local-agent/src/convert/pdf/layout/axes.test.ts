@@ -42,6 +42,21 @@ it('ticks that lie on the lines of a grid are ticks, and parts of lines that con
   expect(found(60, 290)).toEqual([]);
 });
 
+it('ticks of another pen than the grid stand outside it, at the axis', () => {
+  const grid = (from: number, to: number) =>
+    ticks([150, 180, 210, 240], from, to).map((line) => ({ ...line, thickness: 0.3 }));
+  const found = (some: readonly PageContent['horizontal'][number][], side: typeof SIDE) =>
+    charts({ horizontal: [...some, BASE], vertical: [...BELOW, side] });
+  const right = { ...SIDE, at: 290 };
+  expect(found([...LEFT, ...grid(100, 290)], SIDE)).toHaveLength(1);
+  expect(found([...grid(100, 290), ...ticks([150, 180, 210, 240], 290, 294)], right)).toHaveLength(1);
+  // The line of the axis is at the other end of the ticks.
+  expect(found([...LEFT, ...grid(100, 290)], { ...SIDE, at: 96 })).toEqual([]);
+  expect(found([...grid(100, 290), ...ticks([150, 180, 210, 240], 290, 294)], { ...SIDE, at: 294 })).toEqual([]);
+  // Parts of a longer line continue on both sides.
+  expect(found([...LEFT, ...grid(60, 96), ...grid(100, 290)], SIDE)).toEqual([]);
+});
+
 it('an axis alone beside a chart of its height is its scale of colours', () => {
   const scale = [...ticks([155, 185, 215, 245], 330, 334), ...ticks([400, 430, 460], 330, 334)];
   const lines = [SIDE, { ...SIDE, at: 330 }, { ...SIDE, at: 330, from: 395, to: 465 }];

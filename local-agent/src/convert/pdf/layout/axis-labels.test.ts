@@ -33,3 +33,37 @@ it('a line that is wider than the drawing is text beside it', () => {
   const [title, name] = [label('What the keeper of the gate learned', 100, 60), label('Gate', 94, 120)];
   expect([...labelsAround(ornament, [title, name], [], () => true, [])]).toEqual([name]);
 });
+
+const bold = (one: Label, size = 10): Label => ({
+  ...one,
+  words: one.words.map((word) => ({ ...word, size, font: { ...font, bold: true } })),
+});
+const turned = (text: string, x0: number, y0: number): Label => {
+  const one = label(text, x0, y0);
+  return { ...one, x1: x0 + 10, y1: y0 + 5 * text.length };
+};
+const NUMBERS = [label('10', 60, 140), label('20', 60, 240), label('30', 60, 340)];
+const named = (name: Label) => labelsAround(CHART, [...NUMBERS, name], [], () => true, []).has(name);
+
+it('a bold name in the middle below an axis is no heading when it is no larger than the numbers', () => {
+  const name = label('Age of boats', 240, 372);
+  expect(named(bold(name))).toBe(true);
+  expect(named(bold(name, 12))).toBe(false);
+  expect(named(bold(label('Age of boats', 80, 372)))).toBe(false);
+});
+
+it('a turned name beside a chart belongs to it, bold or not, where it stands within its height', () => {
+  const name = turned('Boats per year', 34, 150);
+  expect(named(name)).toBe(true);
+  expect(named(bold(name, 12))).toBe(true);
+  expect(named(turned('Boats per year', 34, 110))).toBe(false);
+  expect(named(turned('Boats per year', 34, 300))).toBe(false);
+});
+
+it('a figure is no turned name', () => {
+  const beside = label('Ferry', 480, 200);
+  const figure = label('9', 492, 212);
+  expect([
+    ...labelsAround(CHART, [...NUMBERS, beside, figure, label('Boat', 520, 212)], [], () => true, []),
+  ]).not.toContain(figure);
+});

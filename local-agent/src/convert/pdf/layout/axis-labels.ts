@@ -20,8 +20,8 @@ const NUMBER = /^[-+\u2212]?\d[\d.,]*%?$/;
 
 /**
  * The labels outside a drawing that belong to it: near ones, an axis' numbers, names in the middle of an axis, and a legend. Bold ones
- * are headings where the drawing has none inside, numbers beside other texts are values of a table, and what is wider than
- * a drawing without words is text beside it.
+ * are headings where the drawing has none inside, unless they name an axis: turned, or no larger than its numbers. Numbers
+ * beside other texts are values of a table, and what is wider than a drawing without words is text beside it.
  */
 export function labelsAround(
   region: Box,
@@ -35,13 +35,18 @@ export function labelsAround(
     NUMBER.test(label.text) && [-1, 0, 1].every((step) => !textRows.has(rowOf(label) + step));
   const hasBold = inside.some(isBold);
   const fits = (label: Label) => inside.length > 0 || isTurned(label) || width(label) <= width(region);
-  const labels = outside.filter((label) => isLabel(label) && fits(label) && (hasBold || !isBold(label)));
+  const all = outside.filter((label) => isLabel(label) && fits(label));
+  const labels = all.filter((label) => hasBold || !isBold(label));
   const near = labels.filter((label) => gapOf(label, region) <= (isNumber(label) ? NUMBER_NEAR : LABEL_NEAR));
   const chart = boundsOf([region, ...near]);
-  const hasAxes = [...near, ...inside].filter(({ text }) => NUMBER.test(text)).length >= MIN_NUMBERS;
-  const farther = labels.filter(
-    (label) => (isNumber(label) && isBeside(label, chart)) || namesAxis(label, region, chart),
-  );
+  const numbers = [...near, ...inside].filter(({ text }) => NUMBER.test(text));
+  const hasAxes = numbers.length >= MIN_NUMBERS;
+  const largest = Math.max(...numbers.map(sizeOf));
+  const isName = (label: Label) => hasBold || !isBold(label) || isTurnedWord(label) || sizeOf(label) <= largest;
+  const farther = [
+    ...labels.filter((label) => isNumber(label) && isBeside(label, chart)),
+    ...all.filter((label) => isName(label) && namesAxis(label, region, chart)),
+  ];
   const own = hasAxes ? [...near, ...farther] : near;
   return new Set([...own, ...legendOf(labels, dots, chart)]);
 }
@@ -63,15 +68,21 @@ const rowOf = ({ y0, y1 }: Label) => Math.round((y0 + y1) / ROW);
 
 const isTurned = (label: Label) => height(label) > width(label);
 
+/** A single figure is higher than wide too. */
+const isTurnedWord = (label: Label) => isTurned(label) && /\p{L}{2}/u.test(label.text);
+
+const sizeOf = ({ words }: Label) => Math.max(...words.map(({ size }) => size));
+
 const isBold = ({ words }: Label) => words.some(({ font }) => font.bold);
 
 /** Beside the chart, as the numbers of a second axis or of a scale of colours. */
 const isBeside = (label: Label, chart: Box) =>
   overlap(label.y0, label.y1, chart.y0, chart.y1) > 0 && gapOf(label, chart) <= SCALE_NEAR;
 
-/** A text below or above an axis, or a turned one beside it. */
+/** A text in the middle below or above an axis, or a turned one beside it. */
 function namesAxis(label: Label, region: Box, chart: Box): boolean {
   if (gapOf(label, chart) > NAME_NEAR) return false;
+  if (isTurnedWord(label) && label.y0 >= region.y0 && label.y1 <= region.y1) return true;
   const [middle, length] = isTurned(label)
     ? [(label.y0 + label.y1 - region.y0 - region.y1) / 2, height(region)]
     : [(label.x0 + label.x1 - region.x0 - region.x1) / 2, width(region)];
