@@ -5,6 +5,7 @@ describe('list markers', () => {
   it.each([
     ['\u2022', { kind: 'bullet', sign: '\u2022' }],
     ['-', { kind: 'bullet', sign: '-' }],
+    ['\u2010', { kind: 'bullet', sign: '\u2010' }],
     ['\u2217', { kind: 'bullet', sign: '\u2217' }],
     ['12.', { kind: 'number', value: 12, style: 'decimal', form: '.' }],
     ['(3)', { kind: 'number', value: 3, style: 'decimal', form: '()' }],
