@@ -62,3 +62,34 @@ it('a note that breaks off at the end of a column continues at the foot of the n
   });
   expect(text).toMatch(/\n\n\[\^5\]: In the year .* of the lower gates walked to the town\.$/);
 });
+
+it('a power beside the mark of the same number is no mark', async () => {
+  const text = await drawn((pen) => {
+    lines(pen.font('Helvetica', 10), PROSE, 60, 60);
+    marked(pen, 'The gates were rebuilt.', '2', 100);
+    marked(pen, 'The yard has the area n', '2', 130);
+    marked(pen, 'The basin measures 40 km', '2', 160);
+    const behind = 60 + pen.font('Helvetica', 10).widthOfString('The first wall is as long as the wall pq');
+    put(pen, 10, 'The first wall is as long as the wall pq', 60, 190);
+    put(pen, 6, '10', behind, 195);
+    put(pen, 6, '2', behind + 2, 188);
+    marked(pen, 'So says the keeper', '2', 220);
+    put(pen, 5, '2', 60, 700);
+    put(pen, 8, 'In the year of the great flood.', 64, 700);
+  });
+  expect(text).toContain('rebuilt.[^2]');
+  expect(text).toContain('keeper[^2]');
+  expect(text).toContain('area n<sup>2</sup>');
+  expect(text).toContain('40 km<sup>2</sup>');
+  expect(text).toContain('pq<sub>10</sub><sup>2</sup>');
+});
+
+it('the only raised number of a note is its mark, whatever is before it', async () => {
+  const text = await drawn((pen) => {
+    lines(pen.font('Helvetica', 10), PROSE, 60, 60);
+    marked(pen, 'The gates were rebuilt in model B', '2', 100);
+    put(pen, 5, '2', 60, 700);
+    put(pen, 8, 'In the year of the great flood.', 64, 700);
+  });
+  expect(text).toContain('model B[^2]');
+});

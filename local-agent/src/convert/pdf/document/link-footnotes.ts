@@ -2,14 +2,15 @@ import { overlap } from '../../page/box.ts';
 import type { Draft } from '../blocks/draft.ts';
 import { NOTE_SIZE, noteNumber, startsNote } from '../blocks/note-mark.ts';
 import type { TextStatistics } from '../flow/text-statistics.ts';
-import type { Line } from '../layout/line.ts';
+import type { Line, Run } from '../layout/line.ts';
 import { continuedNotes } from './continued-notes.ts';
 import { linesOf } from './draft-text.ts';
-import { readReferences, referringPage } from './note-references.ts';
+import { isPower, readMarks, readReferences, referringPage } from './note-references.ts';
 
 /**
  * Links raised numbers to the footnotes of their page, or to the notes at the end of the document: a paragraph in small type
- * that begins with the same raised number. Raised numbers without one, such as exponents, stay as they are.
+ * that begins with the same raised number. Raised numbers without one, such as exponents, stay as they are, and so do those
+ * behind variables where another one is the mark.
  */
 export function linkFootnotes(drafts: readonly Draft[], statistics: TextStatistics): Draft[] {
   const notes = new Map<Draft, string>();
@@ -28,6 +29,7 @@ export function linkFootnotes(drafts: readonly Draft[], statistics: TextStatisti
     notes.set(draft, id);
   }
   if (notes.size === 0) return [...drafts];
+  const marks = readMarks(drafts);
   const parts = continuedNotes(drafts, (draft) => notes.has(draft), statistics);
   const more = Map.groupBy(parts.keys(), (part) => parts.get(part));
   return drafts.flatMap((draft): Draft[] => {
@@ -38,7 +40,11 @@ export function linkFootnotes(drafts: readonly Draft[], statistics: TextStatisti
       return [{ kind: 'note', id, lines, page: draft.page }];
     }
     if (draft.kind !== 'text' && draft.kind !== 'item') return [draft];
-    const lines = draft.lines.map((line) => withReferences(line, (number) => ids.get(`${draft.page}/${number}`)));
+    const idOf = (number: string, before: Run | undefined) => {
+      const key = `${draft.page}/${number}`;
+      return isPower(before) && marks.has(key) ? undefined : ids.get(key);
+    };
+    const lines = draft.lines.map((line) => withReferences(line, idOf));
     return [{ ...draft, lines }];
   });
 }
@@ -66,11 +72,11 @@ function withoutMark(lines: readonly Line[]): Line[] {
   });
 }
 
-function withReferences(line: Line, idOf: (number: string) => string | undefined): Line {
+function withReferences(line: Line, idOf: (number: string, before: Run | undefined) => string | undefined): Line {
   if (!line.runs.some((run) => run.raised)) return line;
   const runs = line.runs.map((run, index) => {
     const number = index > 0 ? noteNumber(run) : undefined;
-    const note = number === undefined ? undefined : idOf(number);
+    const note = number === undefined ? undefined : idOf(number, line.runs[index - 1]);
     return note === undefined ? run : { ...run, note };
   });
   return { ...line, runs };
