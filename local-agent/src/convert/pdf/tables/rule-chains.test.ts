@@ -65,6 +65,19 @@ it('frames around notes make no table of what stands between them', async () => 
   expect(text).toContain('- a. Open the lid.\n- b. Press the key.');
 });
 
+it('frames of one line of code each, near each other, are no table', async () => {
+  const text = await drawn((pen) => {
+    lines(pen.font('Helvetica', 10), ['A gate is opened by one of these calls, where names are atoms.'], 60, 60);
+    for (const [index, code] of ['sub () -> ... end', 'sub some_signal/0', 'sub some_keeper:some_signal/0'].entries()) {
+      pen.rect(60, 80 + 22 * index, 460, 18).stroke();
+      pen.font('Courier', 8).text(code, 72, 85 + 22 * index, { lineBreak: false, characterSpacing: 0.05 });
+    }
+    lines(pen.font('Helvetica', 10), ['Other calls are refused by the keeper of the gate.'], 60, 160);
+  });
+  expect(text).not.toContain('|');
+  expect(text).toContain('sub some_keeper:some_signal/0');
+});
+
 it('lines below headings make no table of the text between them', async () => {
   const text = await drawn((pen) => {
     for (const [index, name] of ['Work', 'School', 'Skills'].entries()) {

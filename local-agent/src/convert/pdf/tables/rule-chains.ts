@@ -98,7 +98,11 @@ function splitAtFrames(chain: readonly Rule[], vertical: readonly Rule[]): Rule[
     [above.from, above.to].every((end) =>
       vertical.some(
         ({ at, from, to }) =>
-          Math.abs(at - end) <= SAME_END && from <= above.at + SAME_END && to >= below.at - SAME_END,
+          Math.abs(at - end) <= SAME_END &&
+          from <= above.at + SAME_END &&
+          to >= below.at - SAME_END &&
+          // Two frames may be nearer to each other than such ends are.
+          Math.min(to, below.at) - Math.max(from, above.at) > (below.at - above.at) / 2,
       ),
     );
   const parts: Rule[][] = [[]];
