@@ -1,5 +1,5 @@
 import type { Row } from '../../page/rows.ts';
-import { columnOf } from './row-columns.ts';
+import { columnOf, wordsIn } from './row-columns.ts';
 import type { Separator } from './separators.ts';
 
 /**
@@ -12,6 +12,18 @@ export function isKeyed(row: Row | undefined, separators: readonly Separator[]):
   const [name, last, next] = [words[0], words[at - 1], words[at]];
   if (!name || !last || !next) return false;
   return (name.font.monospace && !next.font.monospace) || last.text.endsWith(':');
+}
+
+/** Fewer colons below each other may be texts. */
+const MIN_COLONS = 3;
+
+/** The column that has nothing but colons between names and texts: each of them begins a row. */
+export function colonColumn(rows: readonly Row[], separators: readonly Separator[]): number | undefined {
+  const columns = separators.map((_, index) => index);
+  return columns.find((column) => {
+    const words = rows.flatMap((row) => wordsIn(row, column, separators));
+    return words.length >= MIN_COLONS && words.every(({ text }) => /^[:\uff1a]$/.test(text));
+  });
 }
 
 /** Bold or monospaced terms, of several lines too, beside what explains them in another font. */

@@ -5,7 +5,7 @@ import { readMarker } from '../patterns/list-marker.ts';
 import { columnExtents, endsLabel, isNamed, isParallel, startsNewText, startsRow, wraps } from './continued-cells.ts';
 import { hasValues, namedFigures } from './figure-rows.ts';
 import { findGroups } from './grouped-rows.ts';
-import { isKeyed } from './keyed-rows.ts';
+import { colonColumn, isKeyed } from './keyed-rows.ts';
 import { FARTHEST_WRAP, MAX_HEAD_LINES, TIGHT } from './measures.ts';
 import { partByWhite } from './part-by-white.ts';
 import { columnOf, filledColumns } from './row-columns.ts';
@@ -116,13 +116,17 @@ function bandsByText(section: readonly Row[], table: readonly Row[], separators:
   const usual = median(pitches.filter((_, index) => tight[index]));
   const tightIsWrap = wrapsAreTight(section, filled, tight, separators);
   const extents = columnExtents(table, separators);
+  const colons = colonColumn(table, separators);
   const bands: Row[][] = [];
   for (const [index, row] of section.entries()) {
     const band = bands.at(-1);
     const distance = pitches[index - 1] ?? Number.POSITIVE_INFINITY;
     const close = tight[index - 1] === true && distance <= FARTHEST_WRAP * size;
+    const hasColon = colons !== undefined && filled[index]?.has(colons) === true;
+    const isBelowColon = colons !== undefined && !hasColon && !filled[index]?.has(0);
     const continues =
       distance < MIN_LINE_DISTANCE * size ||
+      (isBelowColon && distance <= FARTHEST_WRAP * size) ||
       (close &&
         (tightIsWrap ||
           (band && endsLabel(row, band, separators)) ||
@@ -130,14 +134,15 @@ function bandsByText(section: readonly Row[], table: readonly Row[], separators:
             wraps(row, band, separators, extents) &&
             !(distance > LOOSE * size && isParallel(row, band, separators)))));
     const restarts =
-      band !== undefined &&
-      distance >= MIN_LINE_DISTANCE * size &&
-      (opensLabel(section, index, separators) ||
-        (isNamed(band, separators) && isRecord(row, separators)) ||
-        (isKeyed(band[0], separators) && isKeyed(row, separators)) ||
-        startsItem(row, separators) ||
-        headsGroup(band, row, separators) ||
-        (distance > FARTHER * usual && startsRow(row, band, separators, extents)));
+      hasColon ||
+      (band !== undefined &&
+        distance >= MIN_LINE_DISTANCE * size &&
+        (opensLabel(section, index, separators) ||
+          (isNamed(band, separators) && isRecord(row, separators)) ||
+          (isKeyed(band[0], separators) && isKeyed(row, separators)) ||
+          startsItem(row, separators) ||
+          headsGroup(band, row, separators) ||
+          (distance > FARTHER * usual && startsRow(row, band, separators, extents))));
     const endsOpenLabel = distance <= FARTHEST_WRAP * size && opensLabel(section, index - 1, separators);
     if (band && (continues || endsOpenLabel) && !restarts) band.push(row);
     else bands.push([row]);
