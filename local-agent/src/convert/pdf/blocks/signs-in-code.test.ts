@@ -69,3 +69,26 @@ it('two lines with angle brackets below each other are a declaration', () => {
   expect(codeAmong(placed(MIXED, 100), placed(MIXED, 112))).toEqual([false, false]);
   expect(codeAmong(placed(first, 100), placed('`Level`<tide> `high`', 112))).toEqual([false, false]);
 });
+
+const AROUND = '`tide(`the harbour`, low int)`';
+
+it('lines with words of another font that begin and end in code letters are code between lines of code', () => {
+  expect(codeAmong(placed(CODE, 100), placed(AROUND, 112), placed(AROUND, 124), placed(CODE, 136))).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ]);
+});
+
+it.each([
+  ['above no code', [placed(CODE, 100), placed(AROUND, 112)]],
+  ['below no code', [placed(CODE, 112), placed(AROUND, 100)].reverse()],
+  ['far below code', [placed(CODE, 90), placed(AROUND, 112), placed(CODE, 124)]],
+  ['far above code', [placed(CODE, 100), placed(AROUND, 112), placed(CODE, 134)]],
+  ['that ends in other letters', [placed(CODE, 100), placed('`tide(low)` of the harbour', 112), placed(CODE, 124)]],
+  ['that begins in other letters', [placed(CODE, 100), placed('The harbour has `tide(low)`', 112), placed(CODE, 124)]],
+])('a line with words of another font %s is none', (_, items) => {
+  const code = codeAmong(...items);
+  expect(code.filter((isCode) => !isCode)).toHaveLength(1);
+});

@@ -7,11 +7,37 @@ type LineItem = Extract<FlowItem, { kind: 'line' }>;
 /** Lines of one listing are no farther apart, font sizes. */
 const PITCH = 1.55;
 
+/** Lines of listings with signs or words of another font as if these were of the code font. */
+export const withSignsOfCode = (items: readonly FlowItem[]): readonly FlowItem[] => withWords(withSigns(items));
+
 /**
- * Lines of listings with signs of another font between their letters, such as a tilde that the code font lacks, as if these
- * were of the code font: right above or below lines of code, and as large.
+ * Lines with words of another font between their letters, as where a part of the code is in bold: between lines of code, right
+ * below and above them, and as large.
  */
-export function withSignsOfCode(items: readonly FlowItem[]): readonly FlowItem[] {
+function withWords(items: readonly FlowItem[]): readonly FlowItem[] {
+  const mixed = items.map((item) => item.kind === 'line' && isAroundWords(item.line));
+  if (!mixed.includes(true)) return items;
+  const above = followCode(items, mixed);
+  const below = followCode(items.toReversed(), mixed.toReversed()).reverse();
+  return items.map((item, index) => {
+    if (item.kind !== 'line' || !mixed[index]) return item;
+    const isBetween = above[index] && below[index] && isNear(item, items[index - 1]) && isNear(item, items[index + 1]);
+    return isBetween ? codeLine(item) : item;
+  });
+}
+
+/** It begins and ends in code letters, and is in others between. */
+const isAroundWords = ({ runs }: Line): boolean =>
+  runs.length > 2 &&
+  runs.some((run) => !run.monospace) &&
+  runs[0]?.monospace === true &&
+  runs.at(-1)?.monospace === true;
+
+/**
+ * Lines with signs of another font between their letters, such as a tilde that the code font lacks: right above or below lines
+ * of code, and as large.
+ */
+function withSigns(items: readonly FlowItem[]): readonly FlowItem[] {
   const mixed = items.map((item) => item.kind === 'line' && isMixed(item.line));
   if (!mixed.includes(true)) return items;
   const above = followCode(items, mixed);
@@ -23,7 +49,7 @@ export function withSignsOfCode(items: readonly FlowItem[]): readonly FlowItem[]
       (below[index] && isNear(item, items[index + 1])) ||
       isDeclaration(item, items[index - 1]) ||
       isDeclaration(item, items[index + 1]);
-    return isOfCode ? { ...item, line: { ...item.line, runs: item.line.runs.map(ofCode) } } : item;
+    return isOfCode ? codeLine(item) : item;
   });
 }
 
@@ -59,5 +85,7 @@ const isNear = ({ line, column }: LineItem, other: FlowItem | undefined): boolea
   column === other.column &&
   line.size === other.line.size &&
   Math.abs(line.baseline - other.line.baseline) < PITCH * line.size;
+
+const codeLine = (item: LineItem): LineItem => ({ ...item, line: { ...item.line, runs: item.line.runs.map(ofCode) } });
 
 const ofCode = (run: Run): Run => (run.monospace ? run : { ...run, bold: false, monospace: true });
