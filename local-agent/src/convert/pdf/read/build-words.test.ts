@@ -3,6 +3,7 @@ import { convertWith } from '../../convert-with.test.support.ts';
 import { pdf } from '../convert-pdf.ts';
 import { drawPdf } from '../draw-pdf.test.fixture.ts';
 import { rawPage } from '../raw-pdf.test.fixture.ts';
+import { buildWords } from './build-words.ts';
 
 it('two single quotation marks that stand a little apart are one word', async () => {
   const file = await drawPdf((pen) => {
@@ -79,4 +80,16 @@ it('spaces of condensed letters part words', async () => {
     }),
   );
   expect(markdown).toBe('the low tide');
+});
+
+it("a root of TeX's signs, which reaches down from its base line, stands on that of its text; other signs and fonts do not", () => {
+  const baselineOf = (text: string, name: string) => {
+    const style = { name, bold: false, italic: false, monospace: false };
+    const font = { style, widthScale: 0.001, vertical: false, bitmap: false, ownSigns: false };
+    const look = { font, color: '#000000', artifact: false, mark: undefined, invisible: false };
+    return buildWords([{ text, x: 0, y: 100, endX: 8, endY: 100, size: 10, look }])[0]?.baseline;
+  };
+  expect(baselineOf('\u221a', 'ABCDEF+CMSY10')).toBe(108);
+  expect(baselineOf('\u2212', 'ABCDEF+CMSY10')).toBe(100);
+  expect(baselineOf('\u221a', 'ABCDEF+Symbol')).toBe(100);
 });

@@ -7,6 +7,7 @@ import { dropOverprints } from './drop-overprints.ts';
 import { isRightToLeft } from './glyph-text.ts';
 import { isNarrowSpace } from './narrow-spaces.ts';
 import { OVERPRINT, oncePrinted } from './once-printed.ts';
+import { riseOfSign } from './tex-glyphs.ts';
 import { textFromRight } from './text-from-right.ts';
 import type { Glyph, GlyphLook } from './text-state.ts';
 
@@ -100,10 +101,12 @@ const looksAlike = (one: GlyphLook, other: GlyphLook): boolean =>
 function toWord(glyphs: readonly Glyph[], start: number, end: number, x0: number, x1: number, spaced: boolean): Word {
   const first = glyphs[start];
   if (!first) throw new Error('a word has at least one glyph');
-  const { y: baseline, size, look } = first;
+  const { y, size, look } = first;
   const { artifact, mark } = look;
+  const text = textOf(glyphs, start, end);
+  const baseline = y + riseOfSign(text, look.font.style.name) * size;
   return {
-    text: textOf(glyphs, start, end),
+    text,
     x0,
     x1,
     ...textHeight(baseline, size),

@@ -48,6 +48,13 @@ const LARGE_FONT = /^(?:[A-Z]{6}\+)?(?:CMEX\d|[tp]xb?exs?$)/;
 /** Whether a font may have signs that only it knows. */
 export const isTexSymbols = (fontName: string): boolean => SYMBOL_FONT.test(fontName) || LARGE_FONT.test(fontName);
 
+/** Roots reach down from their base line, which is above that of their text by so many font sizes. */
+const ROOT_RISE = 0.8;
+
+/** How far the base line of a sign's text is below that of the sign, font sizes. */
+export const riseOfSign = (text: string, fontName: string): number =>
+  text === '\u221a' && SYMBOL_FONT.test(fontName) ? ROOT_RISE : 0;
+
 /** Code of the bullet in TeX's text companion fonts. */
 const COMPANION_BULLET = 0x88;
 
