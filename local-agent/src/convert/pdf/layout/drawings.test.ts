@@ -150,3 +150,21 @@ it('the words of a large drawing are cut at 1,500 characters', async () => {
   });
   expect(figures?.[0]?.alt).toHaveLength(1_501);
 });
+
+it('strokes that reach into a corner of the page are an ornament, those at one edge or of a large drawing are none', async () => {
+  const isDrawing = async (x: number, y: number, step = 20) =>
+    (
+      await convert((pen) => {
+        for (let stroke = 0; stroke < 6; stroke++)
+          pen
+            .moveTo(x + step * stroke, y)
+            .lineTo(x + step * (stroke + 1), y + 6 * step)
+            .stroke();
+        lines(pen, ['Lower', 'Upper', 'Middle'], x + 30, y + 30, 20);
+      })
+    ).markdown.startsWith('!');
+  expect(await isDrawing(0, 100)).toBe(true);
+  expect(await isDrawing(100, 0)).toBe(true);
+  expect(await isDrawing(0, 0)).toBe(false);
+  expect(await isDrawing(0, 0, 60)).toBe(true);
+});

@@ -38,8 +38,10 @@ type Drawing = { readonly image: Image; readonly words: readonly Word[] };
  */
 export function withDrawings(page: PageContent): PageContent {
   const content = withDrawnLetters(page);
-  const regions = drawingRegions(content);
-  const cut = isCut(content) ? cutDrawing(content, regions) : undefined;
+  const found = drawingRegions(content);
+  const isWhole = isCut(content);
+  const cut = isWhole ? cutDrawing(content, found) : undefined;
+  const regions = isWhole ? found : found.filter((region) => !isInCorner(region, content));
   if (regions.length === 0 && !cut) return content;
   const labels = labelsOf(content);
   const whole = cut && !isText(labels) && !isLong(labels) ? drawingOf(cut, labels) : undefined;
@@ -62,6 +64,18 @@ export function withDrawings(page: PageContent): PageContent {
     dots: content.dots.filter(isFree),
     images: [...content.images.filter(isFree), ...drawings.map(({ image }) => image)],
   };
+}
+
+/** What reaches the edges of the page is no farther from them, points. */
+const AT_EDGE = 1;
+/** An ornament covers less than this part of its page. */
+const ORNAMENT = 0.2;
+
+/** Whether a small region reaches into a corner of the page: an ornament, as of slides, not a drawing with labels. */
+function isInCorner(region: Box, page: PageContent): boolean {
+  const atSide = region.x0 < AT_EDGE || region.x1 > page.width - AT_EDGE;
+  const atEnd = region.y0 < AT_EDGE || region.y1 > page.height - AT_EDGE;
+  return atSide && atEnd && width(region) * height(region) < ORNAMENT * page.width * page.height;
 }
 
 /** The texts of a page that stand apart from each other, turned ones too. */
