@@ -45,7 +45,7 @@ describe('running heads', () => {
 
   it('go where small pages stand on large paper, so that heads are far from its edge', async () => {
     const text = await markdown((pen) => {
-      for (const [page, keeper] of ['Ann', 'Bea', 'Cleo', 'Dora', 'Eve', 'Flo'].entries()) {
+      for (const [page, keeper] of ['Ann', 'Bea', 'Cleo', 'Dora'].entries()) {
         if (page > 0) pen.addPage();
         put(pen.font('Helvetica-Bold', 10), 'Board of Sluices', 140, 160);
         put(pen, `\u00a7 ${page + 12}.3`, 420, 160);
@@ -53,7 +53,7 @@ describe('running heads', () => {
       }
     });
     expect(text).not.toContain('Board of Sluices');
-    expect(text.match(/keeps the gate/g)).toHaveLength(6);
+    expect(text.match(/keeps the gate/g)).toHaveLength(4);
   });
 
   it('go though each page has its own, and the numbers that count with the pages', async () => {

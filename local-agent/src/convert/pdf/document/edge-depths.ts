@@ -3,7 +3,7 @@ import type { PageFlow } from '../flow/page-flow.ts';
 /** Headers and footers stand in these outer parts of a page's height. */
 const MARGIN = 0.13;
 /** Fewer pages do not show that their white is the paper around smaller pages. */
-const MANY_PAGES = 6;
+const MANY_PAGES = 4;
 /** Part of the pages that may have something else in that white, such as a cover. */
 const OTHERS = 0.1;
 /** Headers and footers are no deeper from where the text of such pages begins or ends, parts of a page's height. */
