@@ -13,9 +13,9 @@ const NAMED = /^notes?: ?[\p{L}\d]/iu;
 
 /**
  * The lines of notes below the text of a page: several pages may have the same note at one place. A marked note stands on
- * a page whose text has its mark.
+ * a page whose text has its mark, and another one is none of the lines that are usual at the foot of the document's pages.
  */
-export function notesAtFoot(page: PageFlow): ReadonlySet<LineItem> {
+export function notesAtFoot(page: PageFlow, isUsual: (line: Line) => boolean): ReadonlySet<LineItem> {
   const lines = page.items
     .filter((item): item is LineItem => item.kind === 'line' && !item.aside && item.line.baseline > page.height / 2)
     .sort((a, b) => a.line.baseline - b.line.baseline);
@@ -23,15 +23,17 @@ export function notesAtFoot(page: PageFlow): ReadonlySet<LineItem> {
   for (const [index, item] of lines.entries()) {
     const above = lines[index - 1];
     const continues = above !== undefined && notes.has(above) && isBelow(above.line, item.line);
-    if (continues || startsNote(item.line, page)) notes.add(item);
+    if (continues || startsNote(item.line, page, isUsual)) notes.add(item);
   }
   return notes;
 }
 
-function startsNote({ text: whole }: Line, page: PageFlow): boolean {
-  const text = whole.trim();
+function startsNote(line: Line, page: PageFlow, isUsual: (line: Line) => boolean): boolean {
+  const text = line.text.trim();
   const mark = MARKED.exec(text)?.[1];
-  return mark === undefined ? NAMED.test(text) : textsOf(page).some((other) => other.indexOf(mark) > 0);
+  return mark === undefined
+    ? NAMED.test(text) && !isUsual(line)
+    : textsOf(page).some((other) => other.indexOf(mark) > 0);
 }
 
 const textsOf = ({ items }: PageFlow): string[] =>

@@ -1,5 +1,6 @@
 import type { FlowItem, PageFlow } from '../flow/page-flow.ts';
 import type { Line } from '../layout/line.ts';
+import { MAJORITY } from '../layout/measures.ts';
 import { isCaption } from '../patterns/caption.ts';
 import { isHintLabel } from '../patterns/hint-label.ts';
 import { namesUnit } from '../patterns/unit.ts';
@@ -99,7 +100,7 @@ export function dropRunningHeads(pages: readonly PageFlow[], bodySize: number, b
     const stays = (edges[index] ?? []).filter((item) => large.includes(item) || isCaption(item.line.text.trim()));
     // Captions of one kind differ in their numbers.
     const keysToStay = ({ line }: LineItem) => (isCaption(line.text.trim()) ? [line.text.trim()] : keysOf(line, page));
-    const notes = notesAtFoot(page);
+    const notes = notesAtFoot(page, (line) => countOf(line, page) > MAJORITY * pages.length);
     const isFirst = (item: LineItem) => stays.includes(item) && !keysToStay(item).some((key) => shown.has(key));
     const isHead = (item: LineItem) =>
       repeats(item) &&

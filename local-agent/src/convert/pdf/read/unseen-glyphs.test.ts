@@ -106,4 +106,8 @@ it('white letters are read where a page has more shapes than are kept', () => {
   expect(withoutUnseen(glyphs, { ...noShapes(), slants: Array(MAX_SLANTS).fill(far) })).toHaveLength(4);
   for (const kind of ['images', 'dots', 'graphics', 'fills'] as const)
     expect(withoutUnseen(glyphs, { ...noShapes(), [kind]: [{ x0: 0, x1: 900, y0: -9, y1: 9 }] })).toHaveLength(4);
+  const [seen, white] = [glyphs[0], glyphs.at(-1)];
+  const many = [...Array(2_000).fill(white), ...Array(2_000).fill(seen)];
+  expect(withoutUnseen(many, { ...noShapes(), fills: Array(5_000).fill(far) })).toHaveLength(2_000);
+  expect(withoutUnseen(many, { ...noShapes(), fills: Array(5_001).fill(far) })).toHaveLength(4_000);
 });

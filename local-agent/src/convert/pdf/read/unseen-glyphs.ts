@@ -5,6 +5,8 @@ import type { Glyph } from './text-state.ts';
 
 /** A page with more white letters than this share has a ground that was not found. */
 const MAX_SHARE = 0.8;
+/** Where more letters would have to be looked for on more shapes, none are: so many comparisons take a tenth of a second. */
+const MAX_COMPARISONS = 10_000_000;
 /** The middle of a letter is so many font sizes above its base line, and stands on what is no farther from it, points. */
 const MIDDLE = 0.3;
 const BESIDE = 2;
@@ -24,6 +26,7 @@ export function withoutUnseen(glyphs: readonly Glyph[], shapes: Shapes): readonl
     ...horizontal.map(flat),
     ...vertical.map(steep),
   ];
+  if (white.length * grounds.length > MAX_COMPARISONS) return glyphs;
   const unseen = new Set(white.filter((glyph) => !grounds.some((ground) => isOn(glyph, ground))));
   return glyphs.filter((glyph) => !unseen.has(glyph));
 }
