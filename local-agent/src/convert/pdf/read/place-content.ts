@@ -7,6 +7,7 @@ import { levelPage } from './level-page.ts';
 import { levelSizes } from './level-sizes.ts';
 import { levelWords } from './level-words.ts';
 import { scannedBullets } from './scanned-bullets.ts';
+import { withSignsInCode } from './signs-of-code.ts';
 import { straightenWords } from './straighten-words.ts';
 import type { Glyph } from './text-state.ts';
 import { layVertical } from './vertical-writing.ts';
@@ -57,7 +58,7 @@ export function placeContent(given: Drawing, givenWidth: number, givenHeight: nu
   return {
     width: sideways ? pageHeight : pageWidth,
     height: sideways ? pageWidth : pageHeight,
-    words: levelWords(isScan ? scannedWords(wordsOf(main)) : wordsOf(main)),
+    words: levelWords(isScan ? scannedWords(wordsOf(main)) : withSignsInCode(wordsOf(main))),
     turned: others.map(({ words }) => words),
     ...(others.length > 0
       ? {
