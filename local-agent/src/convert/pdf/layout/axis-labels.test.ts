@@ -67,3 +67,19 @@ it('a figure is no turned name', () => {
     ...labelsAround(CHART, [...NUMBERS, beside, figure, label('Boat', 520, 212)], [], () => true, []),
   ]).not.toContain(figure);
 });
+
+it('a command above a drawing is no label of it, but for drawings of code', () => {
+  const code = (text: string, monospace = true): Label => {
+    const given = label(text, 100, 115);
+    return { ...given, words: given.words.map((word) => ({ ...word, font: { ...font, monospace } })) };
+  };
+  const near = (text: string, monospace = true, inside: readonly Label[] = [label('Gate', 100, 200)]) =>
+    labelsAround(CHART, [code(text, monospace)], inside, () => true, []).size > 0;
+  expect(near('> map(gates)')).toBe(false);
+  expect(near('gates <- read(x);')).toBe(false);
+  expect(near('+')).toBe(false);
+  expect(near('Gates in use')).toBe(true);
+  expect(near('open_gates(all)')).toBe(true);
+  expect(near('> map(gates)', false)).toBe(true);
+  expect(near('> map(gates)', true, [code('> map(locks)')])).toBe(true);
+});

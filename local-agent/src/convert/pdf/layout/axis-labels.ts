@@ -1,3 +1,4 @@
+import { isStatement } from '../../markdown/code-syntax.ts';
 import { type Box, boundsOf, height, overlap, width } from '../../page/box.ts';
 import type { Dot, Word } from '../../page/page-content.ts';
 
@@ -20,8 +21,9 @@ const NUMBER = /^[-+\u2212]?\d[\d.,]*%?$/;
 
 /**
  * The labels outside a drawing that belong to it: near ones, an axis' numbers, names in the middle of an axis, and a legend. Bold ones
- * are headings where the drawing has none inside, unless they name an axis: turned, or no larger than its numbers. Numbers
- * beside other texts are values of a table, and what is wider than a drawing without words is text beside it.
+ * are headings where the drawing has none inside, unless they name an axis: turned, or no larger than its numbers. Code is
+ * what draws it, numbers beside other texts are values of a table, and what is wider than a drawing without words is text
+ * beside it.
  */
 export function labelsAround(
   region: Box,
@@ -34,8 +36,9 @@ export function labelsAround(
   const isNumber = (label: Label) =>
     NUMBER.test(label.text) && [-1, 0, 1].every((step) => !textRows.has(rowOf(label) + step));
   const hasBold = inside.some(isBold);
+  const hasCode = inside.some(isCode);
   const fits = (label: Label) => inside.length > 0 || isTurned(label) || width(label) <= width(region);
-  const all = outside.filter((label) => isLabel(label) && fits(label));
+  const all = outside.filter((label) => isLabel(label) && fits(label) && (hasCode || !isCode(label)));
   const labels = all.filter((label) => hasBold || !isBold(label));
   const near = labels.filter((label) => gapOf(label, region) <= (isNumber(label) ? NUMBER_NEAR : LABEL_NEAR));
   const chart = boundsOf([region, ...near]);
@@ -74,6 +77,11 @@ const isTurnedWord = (label: Label) => isTurned(label) && /\p{L}{2}/u.test(label
 const sizeOf = ({ words }: Label) => Math.max(...words.map(({ size }) => size));
 
 const isBold = ({ words }: Label) => words.some(({ font }) => font.bold);
+
+/** A command at a prompt, or another statement, in code letters; the name of a function with its brackets may be a label. */
+const isCode = ({ text, words }: Label) =>
+  (/^[>$+](?: |$)/.test(text) || (isStatement(text) && !/^[\w.:]+\([^()]*\)$/.test(text))) &&
+  words.every(({ font }) => font.monospace);
 
 /** Beside the chart, as the numbers of a second axis or of a scale of colours. */
 const isBeside = (label: Label, chart: Box) =>
