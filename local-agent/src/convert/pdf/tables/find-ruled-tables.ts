@@ -14,6 +14,7 @@ import { hasOpenBody } from './open-body.ts';
 import { withOpenColumns } from './open-columns.ts';
 import { partFramedText } from './part-framed-text.ts';
 import { partHalves } from './part-halves.ts';
+import { partListedRows } from './part-listed-rows.ts';
 import { partTallRows } from './part-tall-rows.ts';
 import { wordsIn } from './row-columns.ts';
 import { holdsRows } from './rows-in-cells.ts';
@@ -91,7 +92,7 @@ function readGrid(grid: RuleGrid, words: readonly Word[]): Table | undefined {
   const best = records >= 2 ? byText() : ruled;
   return best.rowCount >= rows - 1 + KEPT_RECORDS * records && best !== ruled
     ? best
-    : partTallRows(withoutCoveredRows(ruled));
+    : partListedRows(partTallRows(withoutCoveredRows(ruled)));
 }
 
 /** Whether at least two rows have several figures between two lines: a line beside them parts two tables of figures. */
