@@ -95,6 +95,15 @@ export function isParallel(row: Row, band: readonly Row[], separators: readonly 
   );
 }
 
+/** Fewer columns, or fewer of them with a number, may be the lines of heads. */
+const MIN_CODES = 4;
+
+/** One word below one word in many columns, half of them with a number in it, such as `08Eh`: cells of one line each. */
+export function hasCodes(row: Row, band: readonly Row[], separators: readonly Separator[]): boolean {
+  const codes = row.words.filter(({ text }) => /\d/.test(text));
+  return row.words.length >= MIN_CODES && 2 * codes.length >= row.words.length && isParallel(row, band, separators);
+}
+
 /** Starts new text in the first column, while text in another one had place on the line above: the cells above have ended. */
 export function startsRow(
   row: Row,

@@ -129,3 +129,20 @@ it('parts rows at bullets and below bold labels where lines part groups of rows 
   expect(text).toContain('| \u2022 Tide | Gauges at the north quay | Harbour |');
   expect(text).toContain('| \u2022 Wind | Flags on the mole | Pilots |');
 });
+
+it('single words with numbers below single words are a row, even where others have no place for them', async () => {
+  const text = await drawn((pen) => {
+    const names = [
+      ['GATE', '080h', 'LOCK', '0A1h', 'WEIR', '0C8h'],
+      ['MILL', '087h', 'POND', '0A3h', 'DAM', '0CAh'],
+      ['BANK', '08Bh', 'QUAY', '0A8h', 'PIER', '0CCh'],
+      ['BARGE', '08Eh', 'FERRY', '0AAh'],
+    ];
+    pen.moveTo(60, 74).lineTo(300, 74).stroke();
+    cells(pen.font('Helvetica', 8), [['Name', 'At', 'Name', 'At', 'Name', 'At']], [62, 100, 140, 178, 218, 256], 78);
+    pen.moveTo(60, 90).lineTo(300, 90).stroke();
+    cells(pen, names, [62, 100, 140, 178, 218, 256], 94, 10);
+    pen.moveTo(60, 136).lineTo(300, 136).stroke();
+  });
+  expect(text).toContain('| BANK | 08Bh | QUAY | 0A8h | PIER | 0CCh |\n| BARGE | 08Eh | FERRY | 0AAh |  |  |');
+});

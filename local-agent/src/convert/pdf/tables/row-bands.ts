@@ -2,7 +2,16 @@ import { boundsOf, median } from '../../page/box.ts';
 import { pitch, type Row, splitRow } from '../../page/rows.ts';
 import { LETTER_MIDDLE, LINE_PITCH, MAJORITY, MIN_LINE_DISTANCE, PHRASE_GAP, USUAL_SIZE } from '../layout/measures.ts';
 import { readMarker } from '../patterns/list-marker.ts';
-import { columnExtents, endsLabel, isNamed, isParallel, startsNewText, startsRow, wraps } from './continued-cells.ts';
+import {
+  columnExtents,
+  endsLabel,
+  hasCodes,
+  isNamed,
+  isParallel,
+  startsNewText,
+  startsRow,
+  wraps,
+} from './continued-cells.ts';
 import { hasValues, namedFigures } from './figure-rows.ts';
 import { findGroups } from './grouped-rows.ts';
 import { colonColumn, isKeyed } from './keyed-rows.ts';
@@ -140,6 +149,7 @@ function bandsByText(section: readonly Row[], table: readonly Row[], separators:
         (opensLabel(section, index, separators) ||
           (isNamed(band, separators) && isRecord(row, separators)) ||
           (isKeyed(band[0], separators) && isKeyed(row, separators)) ||
+          hasCodes(row, band, separators) ||
           startsItem(row, separators) ||
           headsGroup(band, row, separators) ||
           (distance > FARTHER * usual && startsRow(row, band, separators, extents))));
