@@ -135,6 +135,20 @@ it('each line that says who owns a part is a line of its own', async () => {
   expect(await lines(first.slice(18), 'Copyright (c) 2015-2017 Ben Weir and the keepers of the south')).toBe(1);
 });
 
+it('the next step of a procedure is a line of its own, however long the one above is', () => {
+  const isOwn = (first: string, second: string, ...between: readonly string[]) => {
+    const lines = [first, ...between].map((text) => plainLine(text));
+    const above = lines.at(-1);
+    const column = { x0: 0, x1: 300, y0: 0, y1: 100 };
+    return above !== undefined && isOwnLine(lines, above, plainLine(second), column);
+  };
+  expect(isOwn('1: open the gate', '2: close it')).toBe(true);
+  expect(isOwn('9: open the gate', '10: close it', 'of the upper lock')).toBe(true);
+  expect(isOwn('1: open the gate', '3: close it')).toBe(false);
+  expect(isOwn('Open the gate at', '1: close it')).toBe(false);
+  expect(isOwn('Open the gate at', '12:30 and close it')).toBe(false);
+});
+
 it('what a form asks for in brackets is apart about the middle of a line, not at its left edge and not in bold', () => {
   const column = { x0: 0, x1: 400, y0: 0, y1: 100 };
   const isApart = (x0: number, x1: number, bold = false) => {

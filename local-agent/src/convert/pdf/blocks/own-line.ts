@@ -6,13 +6,14 @@ import { isEquation } from '../patterns/row-of-figures.ts';
 import { namesUnit } from '../patterns/unit.ts';
 
 /**
- * Whether a line is none of the paragraph above it by what both say: the next of several links, references, dates, owners or
- * equations, what figures are in, what is in brackets below a title or an entry of a form, what follows a declaration, the
+ * Whether a line is none of the paragraph above it by what both say: the next of several links, references, steps, dates, owners
+ * or equations, what figures are in, what is in brackets below a title or an entry of a form, what follows a declaration, the
  * address of who is named above, or a line in italics. `lines` are those of the paragraph, the last of which is `above`.
  */
 export const isOwnLine = (lines: readonly Line[], above: Line, line: Line, column: Box): boolean =>
   isNextLink(above, line) ||
   isNextReference(lines, line) ||
+  isNextStep(lines, line) ||
   isNextDate(lines, line) ||
   isNextCopyright(lines, line) ||
   isNextEquation(above.text, line.text) ||
@@ -44,6 +45,15 @@ const REFERENCE = /^\[(\d{1,3})\]\s/;
 function isNextReference([first]: readonly Line[], line: Line): boolean {
   const number = REFERENCE.exec(line.text)?.[1];
   return number !== undefined && Number(REFERENCE.exec(first?.text ?? '')?.[1]) + 1 === Number(number);
+}
+
+/** The number that a procedure gives to its lines. */
+const STEP = /^(\d{1,3}):\s/;
+
+/** Whether a line begins the step of a procedure that follows the paragraph's, such as `4: end if`. */
+function isNextStep([first]: readonly Line[], line: Line): boolean {
+  const number = STEP.exec(line.text)?.[1];
+  return number !== undefined && Number(STEP.exec(first?.text ?? '')?.[1]) + 1 === Number(number);
 }
 
 /** A day or a span of days, and a dash before what is then: `Nov. 10 \u2013 11 \u2013 Closed`. */
