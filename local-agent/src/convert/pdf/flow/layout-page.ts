@@ -21,6 +21,7 @@ import { spanByRules } from '../tables/span-by-rules.ts';
 import { hasHeads, isCommon, isWhole, statementsOn } from '../tables/statements/page-statements.ts';
 import type { Table } from '../tables/table.ts';
 import { withTagged } from '../tables/with-tagged.ts';
+import { joinWrappedEntries } from '../tables/wrapped-entries.ts';
 import { adoptHeads } from './adopt-heads.ts';
 import { partCaptions } from './caption-rows.ts';
 import { joinDefinitions } from './definition-wraps.ts';
@@ -78,7 +79,9 @@ function tidied(flow: PageFlow, { content, words, horizontal, asides }: Drawn): 
     item.kind === 'table'
       ? {
           ...item,
-          table: joinHeadLines(spanByRules(spanRepeated(joinSignColumns(partLabelledRows(item.table))), horizontal)),
+          table: joinWrappedEntries(
+            joinHeadLines(spanByRules(spanRepeated(joinSignColumns(partLabelledRows(item.table))), horizontal)),
+          ),
         }
       : item,
   );
