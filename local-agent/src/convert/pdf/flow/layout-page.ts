@@ -9,6 +9,7 @@ import { findCaseCaptions } from '../tables/case-captions.ts';
 import { findContinuedTable } from '../tables/continued-table.ts';
 import { findRuledTables } from '../tables/find-ruled-tables.ts';
 import { findHalfRuledTables } from '../tables/half-ruled-tables.ts';
+import { findHeadedTexts } from '../tables/headed-texts.ts';
 import { joinHeadLines } from '../tables/join-head-lines.ts';
 import { mergeRules } from '../tables/merge-rules.ts';
 import { partLabelledRows } from '../tables/part-labelled-rows.ts';
@@ -151,7 +152,8 @@ function layOut({ content, words, borders, vertical }: Drawn, known: readonly Ta
     words: outside(words, known, 2),
     bars,
   }).filter((table) => !isIn(table, known));
-  const tables = [...known, ...halfRuled];
+  const lined = [...known, ...halfRuled];
+  const tables = [...lined, ...findHeadedTexts(freeRules, outside(words, lined, 2))];
   const rest = withDotsInColumns(outside(words, tables, 1));
   const blockers: Blocker<Placed>[] = [
     ...tables.map((table) => ({ box: table, content: { kind: 'table', table } as const })),
