@@ -23,12 +23,13 @@ export function endsWithPage({ pieces = [], size }: Line): boolean {
 }
 
 /**
- * The rest of a sentence or of a bracket: `one)`, `of the report.`; the head of the numbers of a contents page; or what stands
- * in a form where there is nothing to say.
+ * The rest of a sentence or of a bracket: `one)`, `of the report.`, but no name such as `mHarbour Inc.`; the head of the
+ * numbers of a contents page; or what stands in a form where there is nothing to say.
  */
 export function isFragment(text: string): boolean {
   const count = (sign: string) => text.split(sign).length - 1;
-  if (/^\p{Ll}[^.]*[.,;]$/u.test(text) || /^(?:page|seite|p\u00e1gina)(?: no\.?)?$/i.test(text)) return true;
+  if (/^\p{Ll}[^.]*[.,;]$/u.test(text) && !/^\p{Ll}\p{Lu}/u.test(text)) return true;
+  if (/^(?:page|seite|p\u00e1gina)(?: no\.?)?$/i.test(text)) return true;
   if (/^(?:n\/a|none|nil)\.?$/i.test(text)) return true;
   return text.endsWith(')') && count(')') > count('(') && !/^(?:\d{1,3}|\p{L})\)/u.test(text);
 }
@@ -36,7 +37,7 @@ export function isFragment(text: string): boolean {
 /** Whether a text ends as sentences do; abbreviations and dots of what is left unsaid end titles too. */
 export const endsSentence = (text: string): boolean =>
   /[.;,!\u3002\uff0c\uff1b\uff01]["'\u201d\u2019)]?$/.test(text) &&
-  !/\b(?:etc|Inc|Ltd|Co|Jr|Sr|vs)\.$|\.\s?\.\s?\.$/.test(text);
+  !/\b(?:etc|Inc|Ltd|Corp|Co|Jr|Sr|vs)\.$|\.\s?\.\s?\.$/.test(text);
 
 /** Shorter texts, and names of fewer words before a text, hold no sentence: characters, words. */
 const MIN_LENGTH = 60;
