@@ -113,3 +113,27 @@ it('the number of an exhibit alone is a heading at the top of a page, but of the
   expect(await headings('Exhibit 10: Tolls')).toEqual([]);
   expect(await headings('Exhibit 10.18', '', true)).toEqual([]);
 });
+
+const FULL = `${PROSE[0]} ${PROSE[1]?.slice(0, 24)}`;
+
+/** Headings of a page with lines in regular capitals about its middle, above what is below them. */
+const capitals = (texts: readonly string[], below: readonly string[]) =>
+  headingsOf((pen) => {
+    pen.font('Times-Roman', 10);
+    const middle = 60 + pen.widthOfString(FULL) / 2;
+    for (const y of [60, 72, 84]) put(pen, FULL, 60, y);
+    for (const [index, text] of texts.entries()) put(pen, text, middle - pen.widthOfString(text) / 2, 130 + 12 * index);
+    for (const [index, text] of below.entries()) put(pen, text, 60, 170 + 12 * index);
+    for (const y of [300, 312, 324, 350, 362]) put(pen, FULL, 60, y);
+  });
+
+const LONG = ['THE HARBOURS OF THE NORTH AND THE FERRIES', 'NOTES TO THE STATEMENTS OF THE TOLLS (NOT REVIEWED)'];
+const ITEMS = ['(1) Ferries of the north are read in May.', '(2) All others are not.'];
+
+it('two lines in regular capitals about the middle are a heading, each of which may be long, above a list too', async () => {
+  const heading = [`# ${LONG.join(' ')}`];
+  expect(await capitals(LONG, [FULL, FULL])).toEqual(heading);
+  expect(await capitals(LONG, ITEMS)).toEqual(heading);
+  expect(await capitals([LONG.join(' ')], [FULL, FULL])).toEqual([]);
+  expect(await capitals(LONG, ['The ferries.'])).toEqual([]);
+});

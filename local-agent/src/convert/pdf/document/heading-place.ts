@@ -82,7 +82,7 @@ export function isWithinContents(drafts: readonly Draft[], index: number): boole
   return [above, below].every((other) => other && other.page === draft?.page && hasLeaders(draftText(other)));
 }
 
-/** Apart from the text above it, in the middle of its column above the text that it heads, or at its left above a table. */
+/** Apart from the text above it, in the middle of its column above the text or list that it heads, or at its left above a table. */
 export function standsAlone(drafts: readonly Draft[], index: number, { leading }: TextStatistics): boolean {
   const draft = drafts[index];
   if (draft?.kind !== 'text' || !isApart(draft, leading)) return false;
@@ -91,7 +91,8 @@ export function standsAlone(drafts: readonly Draft[], index: number, { leading }
     (line) => line.x0 - column.x0 > 2 * line.size && Math.abs(line.x0 - column.x0 - column.x1 + line.x1) < line.size,
   );
   const next = drafts[index + 1];
-  return isInMiddle ? next?.kind === 'text' && isParagraph(next, column) : isAboveTable(drafts, index);
+  if (!isInMiddle) return isAboveTable(drafts, index);
+  return next?.kind === 'item' || (next?.kind === 'text' && isParagraph(next, column));
 }
 
 /** A table follows, or the unit of its figures and the table. */

@@ -166,7 +166,7 @@ function headingLines(
       ? undefined
       : lines;
   if (ofTable) return lines;
-  const capitals = text === text.toUpperCase() && /\p{Lu}{3}/u.test(text) && text.length < MAX_CAPITALS;
+  const capitals = text === text.toUpperCase() && /\p{Lu}{3}/u.test(text) && text.length < MAX_CAPITALS * lines.length;
   if (capitals && standsAlone(drafts, index, statistics)) return lines;
   const short = lines.length === 1 && text.length < MAX_SHORT && /^[\p{Lu}\d]/u.test(text);
   if (italic && numbered && short) return lines;
