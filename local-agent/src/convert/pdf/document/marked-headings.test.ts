@@ -107,3 +107,28 @@ it('lines with a line below them are headings as those in italics are, and links
   expect(await headings(0, { isBelowText: true })).toEqual([]);
   expect(await headings(0, { link: 'https://harbour.example/' })).toEqual([]);
 });
+
+it('years that are compared, with a line below them, are headings, and so are lines in italics above those', async () => {
+  const headings = async (years: string, isLined = true) => {
+    const file = await drawPdf((pen) => {
+      for (const [index, name] of ['Watches on board', 'Ice and fog', 'Lamps'].entries()) {
+        const y = 60 + 90 * index;
+        pen.font('Times-Italic', 10).text(name, 60, y, { lineBreak: false });
+        pen.font('Times-Roman', 10).text(years, 60, y + 20, { lineBreak: false });
+        const end = 60 + pen.widthOfString(years);
+        if (isLined)
+          pen
+            .moveTo(60, y + 29)
+            .lineTo(end, y + 29)
+            .stroke();
+        for (const [line, text] of PROSE.entries()) pen.text(text, 60, y + 40 + 12 * line, { lineBreak: false });
+      }
+    });
+    const { markdown } = await convertWith(pdf, file);
+    return markdown.split('\n').flatMap((line) => (line.startsWith('#') ? [line.replace(/^#+ /, '')] : []));
+  };
+  for (const years of ['2031 vs. 2030', '2031 versus 2030', 'Fiscal 2031 vs Fiscal 2030'])
+    expect(await headings(years)).toEqual(['Watches on board', years, 'Ice and fog', years, 'Lamps', years]);
+  expect(await headings('2031 to 2030')).toEqual([]);
+  expect(await headings('2031 vs. 2030', false)).toEqual([]);
+});

@@ -14,18 +14,20 @@ const SMALLEST = 0.95;
 
 /**
  * Lines in italics, and lines with a line below them, alone above a paragraph or a table, or what introduces one, with white
- * above them: headings of the lowest level, as reports have them within their notes. A few of them in a document show
- * nothing.
+ * above them: headings of the lowest level, as reports have them within their notes. Those in italics may stand above others.
+ * A few of them in a document show nothing.
  */
 export function markedHeadings(drafts: readonly Draft[], statistics: TextStatistics): ReadonlySet<Draft> {
-  const italics = statistics.italicBody ? [] : linesMarked(drafts, statistics, isItalic);
-  return new Set([...italics, ...linesMarked(drafts, statistics, ({ underlined }) => underlined === true)]);
+  const underlined = new Set(linesMarked(drafts, statistics, (line) => line.underlined === true));
+  const italics = statistics.italicBody ? [] : linesMarked(drafts, statistics, isItalic, underlined);
+  return new Set([...italics, ...underlined]);
 }
 
 function linesMarked(
   drafts: readonly Draft[],
   { bodySize, leading }: TextStatistics,
   isMarked: (line: Line) => boolean,
+  parts: ReadonlySet<Draft> = new Set(),
 ): readonly Draft[] {
   const isPlain = (next: Draft): boolean => next.kind === 'text' && !next.lines.some(isMarked);
   const found = drafts.filter((draft, index) => {
@@ -42,6 +44,7 @@ function linesMarked(
       isApart(draft, leading) &&
       next.page === draft.page &&
       (next.kind === 'table' ||
+        parts.has(next) ||
         (isPlain(next) && (isHeaded(next, draft.column) || isIntroduction(next, drafts[index + 2]))))
     );
   });
