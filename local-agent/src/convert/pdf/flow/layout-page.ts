@@ -13,6 +13,7 @@ import { findHeadedTexts } from '../tables/headed-texts.ts';
 import { joinHeadLines } from '../tables/join-head-lines.ts';
 import { mergeRules } from '../tables/merge-rules.ts';
 import { partLabelledRows } from '../tables/part-labelled-rows.ts';
+import { partPiecedRows } from '../tables/pieced-rows.ts';
 import { spanRepeated } from '../tables/repeated-heads.ts';
 import { bordersOfShades } from '../tables/shaded-cells.ts';
 import { bordersOfShadedRows } from '../tables/shaded-row-borders.ts';
@@ -114,7 +115,7 @@ function ruledTables({ content, words, borders, vertical, bands }: Drawn): Table
       shown.flatMap((shades) => shades.vertical),
     ),
     withLying,
-  );
+  ).map((table) => partPiecedRows(table, content.vertical));
   return withTagged(ruled, content.structure?.tables ?? [], words);
 }
 
