@@ -3,9 +3,13 @@ export const isCaption = (text: string): boolean =>
   /^(?:table|figure|fig\.|tab\.|tabelle|abbildung|abb\.|plate|photo|chart|exhibit|listing|algorithm)\s*(?:[\dIVX]+|[A-Z]\d)[\w.-]*\s*[:.|\u2013\u2014-]?/i.test(
     text,
   ) ||
+  LETTERED.test(text) ||
   KOREAN.test(text) ||
   isNumbered(text) ||
   isTitled(text);
+
+/** The letters of a part before the number, as "Table CA7" has them. */
+const LETTERED = /^(?:table|figure|fig\.|tab\.) ?[A-Z]{2,3}\d/i;
 
 /** Figures, tables and photographs, mostly in brackets. */
 const KOREAN =
