@@ -16,6 +16,7 @@ import { NARROWEST_GUTTER, ROUNDING, USUAL_LEADING, USUAL_SIZE } from './measure
 import { characters, continuity, RUNNING_TEXT } from './prose.ts';
 import { runningColumns, shortColumns } from './short-columns.ts';
 import { type Ends, trimGutter, withoutEdges } from './trim-gutter.ts';
+import { withoutWideCaption } from './wide-captions.ts';
 
 /** Gaps within a side part it when they are as wide as this part of the strip, or wider than any space, font sizes. */
 const LIKE_GUTTER = 0.8;
@@ -75,7 +76,8 @@ function cut<T>(
     depth < MAX_DEPTH
       ? (columnGutter(rows, ends) ?? (known && shortColumns(rows, known)) ?? runningColumns(rows))
       : undefined;
-  const gutter = found && extendGutter(rows, found, (part) => columnGutter(part, NEITHER));
+  const extended = found && extendGutter(rows, found, (part) => columnGutter(part, NEITHER));
+  const gutter = extended && withoutWideCaption(rows, extended);
   if (!gutter) return [{ words, blockers }];
   const top = edgeOf(rows, gutter.first, -1);
   const bottom = edgeOf(rows, gutter.last, 1);
