@@ -36,6 +36,7 @@ import { markedHeadings } from './marked-headings.ts';
 import { levelsByName } from './name-levels.ts';
 import { isNoHeading } from './no-heading.ts';
 import { levelsByNumber } from './number-levels.ts';
+import { numberedTitles } from './numbered-titles.ts';
 import { outlineLevels } from './outline-levels.ts';
 import { isPaler } from './paler.ts';
 import { withoutPassages } from './passages.ts';
@@ -88,9 +89,10 @@ export function findHeadings(
   const marked = markedHeadings(drafts, statistics);
   const larger = largerHeadings(drafts, statistics);
   const sentences = captionSentences(drafts, statistics);
+  const counted = numberedTitles(drafts, statistics, (index) => outstanding[index] !== undefined);
   const looksLikeOne = drafts.flatMap((draft, index): Candidate[] => {
     const isOther =
-      [marked, larger, sentences].some((some) => some.has(draft)) ||
+      [marked, larger, sentences, counted].some((some) => some.has(draft)) ||
       isLongHeading(drafts, index, looks, statistics) ||
       hasRemark(drafts, index, looks, statistics);
     const lines = outstanding[index] ?? likeCapitals(draft, capitals) ?? (isOther ? linesOf(draft) : undefined);
