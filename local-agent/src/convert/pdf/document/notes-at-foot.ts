@@ -12,8 +12,8 @@ const MARKED = /^([*\u2020\u2021^]{1,3}|\([a-z\d]\))\s*[\p{L}"\u201c]/u;
 const NAMED = /^notes?: ?[\p{L}\d]/iu;
 
 /**
- * The lines of notes below the text of a page: several pages may have the same note at one place. A marked note stands on
- * a page whose text has its mark, and another one is none of the lines that are usual at the foot of the document's pages.
+ * The lines of notes below the text of a page: several pages may have the same note at one place, but where many have it, it
+ * is a foot (`isUsual`). A marked note stands on a page whose text has its mark.
  */
 export function notesAtFoot(page: PageFlow, isUsual: (line: Line) => boolean): ReadonlySet<LineItem> {
   const lines = page.items

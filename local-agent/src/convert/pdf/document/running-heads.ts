@@ -1,6 +1,5 @@
 import type { FlowItem, PageFlow } from '../flow/page-flow.ts';
 import type { Line } from '../layout/line.ts';
-import { MAJORITY } from '../layout/measures.ts';
 import { isCaption } from '../patterns/caption.ts';
 import { isHintLabel } from '../patterns/hint-label.ts';
 import { namesUnit } from '../patterns/unit.ts';
@@ -21,6 +20,8 @@ import { titleHeads } from './title-heads.ts';
 const FEW_PAGES = 5;
 const MIN_PAGES = 3;
 const REPEATS = 0.15;
+/** A note that more than two pages and this share of them have at one place is a foot. */
+const USUAL_FOOT = 0.2;
 /** Heights at which lines of several pages are at one place, points: heads of left and right pages may differ. */
 const BAND = 10;
 /** Titles are larger, points, and stand below this part of the page's height. */
@@ -100,7 +101,7 @@ export function dropRunningHeads(pages: readonly PageFlow[], bodySize: number, b
     const stays = (edges[index] ?? []).filter((item) => large.includes(item) || isCaption(item.line.text.trim()));
     // Captions of one kind differ in their numbers.
     const keysToStay = ({ line }: LineItem) => (isCaption(line.text.trim()) ? [line.text.trim()] : keysOf(line, page));
-    const notes = notesAtFoot(page, (line) => countOf(line, page) > MAJORITY * pages.length);
+    const notes = notesAtFoot(page, (line) => countOf(line, page) > Math.max(2, USUAL_FOOT * pages.length));
     const isFirst = (item: LineItem) => stays.includes(item) && !keysToStay(item).some((key) => shown.has(key));
     const isHead = (item: LineItem) =>
       repeats(item) &&

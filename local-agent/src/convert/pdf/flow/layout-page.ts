@@ -3,7 +3,6 @@ import type { PageContent, Rule, Word } from '../../page/page-content.ts';
 import type { Blocker } from '../layout/blockers.ts';
 import { findFigures } from '../layout/figures.ts';
 import { withDotsInColumns } from '../layout/plain-contents.ts';
-import { withoutPrintersMarks } from '../layout/printers-marks.ts';
 import { type Leaf, splitColumns } from '../layout/split-columns.ts';
 import { findCaseCaptions } from '../tables/case-captions.ts';
 import { findContinuedTable } from '../tables/continued-table.ts';
@@ -161,7 +160,7 @@ function layOut({ content, words, borders, vertical }: Drawn, known: readonly Ta
     ...findFigures(content).map((image) => ({ box: image, content: { kind: 'image', image } as const })),
   ];
   const leaves = splitColumns(rest, blockers);
-  const turned = withoutPrintersMarks(content)
+  const turned = content.turned
     .map((group): Leaf<Placed> => ({ words: group.filter((word) => !inTables.has(word)), blockers: [] }))
     .filter((leaf) => leaf.words.length > 0);
   return {
