@@ -48,6 +48,32 @@ it('entries of an index with page numbers stay apart where a column ends', async
   expect(markdown.trim().split('\n\n').slice(1)).toEqual(entries.map(([name, page]) => `\`${name}\` \u2026 ${page}`));
 });
 
+it('entries of an index that each end with a page stay apart where a column ends', () => {
+  const joins = (above: readonly string[], below: string) => {
+    const column = { x0: 0, x1: 110, y0: 0, y1: 100 };
+    const first: TextDraft = {
+      kind: 'text',
+      lines: above.map((text) => plainLine(text)),
+      page: 0,
+      gapAbove: 0,
+      column,
+    };
+    const next: TextDraft = {
+      kind: 'text',
+      lines: [plainLine(below)],
+      page: 0,
+      gapAbove: 0,
+      column: { ...column, x0: 120 },
+    };
+    return joinText([first], next, new Map());
+  };
+  expect(joins(['Command, 15, 31'], 'comments, 15')).toBe(false);
+  expect(joins(['Command of', 'gates, 31'], 'comments, 15')).toBe(false);
+  expect(joins(['Command and'], 'comments, 15')).toBe(true);
+  expect(joins(['Command, 15, 31'], 'and others')).toBe(true);
+  expect(joins(['The keepers', 'of the gates', 'came in 12, 15'], 'or in years like 11, 15')).toBe(true);
+});
+
 it('a quotation that a page end breaks is one, also before a capital letter', async () => {
   const pages = async (last: string, first: string) => {
     const file = await drawPdf((pen) => {

@@ -1,5 +1,6 @@
 import type { Box } from '../../page/box.ts';
 import type { Draft } from '../blocks/draft.ts';
+import { areEntries } from '../blocks/index-entries.ts';
 import { breaksQuote } from '../blocks/open-quote.ts';
 import type { Line } from '../layout/line.ts';
 import { SPACE_WIDTH } from '../layout/measures.ts';
@@ -33,6 +34,7 @@ export function joinText(out: Draft[], draft: Draft, ends: Map<Draft, TextDraft>
   const text = above.text.trim();
   if (hasLeaders(text) || ENDS_SENTENCE.test(text) || isCaption(next.text) || isCaption(previous.lines[0]?.text ?? ''))
     return false;
+  if (areEntries(previous.lines, next)) return false;
   const isOpen = /[-\u2010,]$/.test(text) || breaksQuote(previous.lines, draft.lines);
   const continues = /^[\p{Ll}(]/u.test(next.text.trim()) || isOpen;
   const isBelow = page === draft.page && isRightBelow(above, next);
