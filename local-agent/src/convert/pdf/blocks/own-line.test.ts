@@ -149,6 +149,18 @@ it('the next step of a procedure is a line of its own, however long the one abov
   expect(isOwn('Open the gate at', '12:30 and close it')).toBe(false);
 });
 
+it('equations with names of functions behind factors and indices below them are lines of their own', () => {
+  const equation = (...texts: readonly string[]) => {
+    const line = plainLine(texts.join(''));
+    return { ...line, runs: texts.flatMap((text) => line.runs.map((run) => ({ ...run, text }))) };
+  };
+  const isOwn = (first: ReturnType<typeof equation>, second: ReturnType<typeof equation>) =>
+    isOwnLine([first], first, second, { x0: 0, x1: 300, y0: 0, y1: 100 });
+  const first = equation('VaR', 'a', '(x) = ', 'b', 'VaR', 'a', '(y)');
+  expect(isOwn(first, equation('Med', 'a', '(x) = ', 'b', 'Med', 'a', '(y)'))).toBe(true);
+  expect(isOwn(first, equation('VaRa(x) = bVaRa(y)'))).toBe(false);
+});
+
 it('what a form asks for in brackets is apart about the middle of a line, not at its left edge and not in bold', () => {
   const column = { x0: 0, x1: 400, y0: 0, y1: 100 };
   const isApart = (x0: number, x1: number, bold = false) => {

@@ -16,7 +16,7 @@ export const isOwnLine = (lines: readonly Line[], above: Line, line: Line, colum
   isNextStep(lines, line) ||
   isNextDate(lines, line) ||
   isNextCopyright(lines, line) ||
-  isNextEquation(above.text, line.text) ||
+  isNextEquation(runsOf(above), runsOf(line)) ||
   isUnitBelow(above, line, column) ||
   isBracketBelow(above, line) ||
   isPartedByCaption(above, line) ||
@@ -37,6 +37,9 @@ function isNextEquation(above: string, below: string): boolean {
   const [last, first] = [above.trimEnd().slice(-1), below.trimStart().slice(0, 1)];
   return last !== ',' && !SIGN.test(last) && !SIGN.test(first);
 }
+
+/** The runs of a line apart: indices, and functions behind factors, make no word of the letters before them. */
+const runsOf = ({ runs }: Line): string => runs.map(({ text }) => text).join(' ');
 
 /** The number that a list of references gives to an entry. */
 const REFERENCE = /^\[(\d{1,3})\]\s/;
