@@ -18,7 +18,7 @@ type Title = { readonly draft: Draft; readonly value: number; readonly isShown: 
 
 /**
  * Bold titles of one look that count from one to the next: where half of them are headings by themselves, or in capitals above a
- * text, the others are headings too, such as points of an agenda below which nothing stands. `isFound` tells the headings.
+ * text, the others are headings too, such as points of an agenda below which nothing stands. `isFound` says which are headings.
  */
 export function numberedTitles(
   drafts: readonly Draft[],
