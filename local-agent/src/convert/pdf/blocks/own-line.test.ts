@@ -3,6 +3,7 @@ import { convertWith } from '../../convert-with.test.support.ts';
 import { pdf } from '../convert-pdf.ts';
 import { drawPdf } from '../draw-pdf.test.fixture.ts';
 import { plainLine } from '../layout/line.test.fixture.ts';
+import type { Line, Run } from '../layout/line.ts';
 import { rawPdf, stream } from '../raw-pdf.test.fixture.ts';
 import { isOwnLine } from './own-line.ts';
 import { markdownOf } from './placed-lines.test.fixture.ts';
@@ -49,6 +50,7 @@ it('entries of a calendar are lines of their own, however long they are', async 
   expect(await markdownOf([60, 100, long], [60, 112, 'Nov. 10 \u2013 11 \u2013 Lock closed'])).toBe(
     `${long}\n\nNov. 10 \u2013 11 \u2013 Lock closed`,
   );
+  expect(await markdownOf([60, 100, long], [60, 112, 'Nov. 20 \u2013 2nd bell of the lock'])).toContain('\n\nNov. 20');
   // A sentence that goes over to a date is no entry.
   const sentence = 'The lock keepers meet the harbour council in the hall beside the old mill, and walk there on';
   expect(await markdownOf([60, 100, sentence], [60, 112, 'Nov. 10 \u2013 a Sunday'])).toBe(
@@ -96,6 +98,8 @@ it('the address of who is named above is a line of its own', async () => {
     (await markdownOf([60, 100, above], [60, 112, below], [60, 140, 'x'.repeat(30)])).split('\n\n').length === 3;
   expect(await two('Ada M. Harbour', 'gates-and-bridges@harbour.example')).toBe(true);
   expect(await two('Ada M. Harbour', 'gates-and-bridges-of-the-harbour')).toBe(false);
+  expect(await two('ada@harbour.example', 'www.gates-and-bridges.example')).toBe(true);
+  expect(await two('ada@harbour.example', 'www-gates-and-bridges-example')).toBe(false);
   expect(await two('The Harbour.', 'gates-and-bridges@harbour.example')).toBe(false);
   expect(await two('The keeper has', 'gates-and-bridges@harbour.example')).toBe(false);
 });
@@ -173,4 +177,34 @@ it('what a form asks for in brackets is apart about the middle of a line, not at
   expect(isApart(0, 200)).toBe(false);
   expect(isApart(50, 170)).toBe(false);
   expect(isApart(50, 150, true)).toBe(false);
+});
+
+it('a line below a name with what it means at the edge of the column is apart', () => {
+  const part = (x0: number, x1: number, text = 'the gates open') => ({ ...plainLine(text), x0, x1 });
+  const marked = (line: Line, look: Partial<Run>) => ({ ...line, runs: line.runs.map((run) => ({ ...run, ...look })) });
+  /** Whether a line at `x` is apart below two parts that end and begin at these places. */
+  const isApart = (
+    nameEnd: number,
+    from: number,
+    { to = 300, width = 300, x = 0, more = false, name = {}, look = {}, text = 'gates open', below = 'The gates' } = {},
+  ) => {
+    const first = marked(part(0, nameEnd), { monospace: true, ...name });
+    const pieces = [first, part(from, to, text), ...(more ? [part(to, to)] : [])];
+    const above = { ...plainLine('low(tide) the gates open'), x1: to, pieces };
+    const line = marked({ ...plainLine(below), x0: x }, look);
+    return isOwnLine([above], above, line, { x0: 0, x1: width, y0: 0, y1: 100 });
+  };
+  expect(isApart(60, 150)).toBe(true);
+  expect(isApart(60, 150, { name: { monospace: false, italic: true } })).toBe(true);
+  expect(isApart(60, 150, { name: { monospace: false, bold: true } })).toBe(true);
+  expect(isApart(60, 150, { name: { monospace: false } })).toBe(false);
+  expect(isApart(60, 150, { text: '17' })).toBe(false);
+  expect(isApart(60, 150, { below: 'and close' })).toBe(false);
+  expect(isApart(60, 150, { below: 'close', look: { monospace: true } })).toBe(true);
+  expect(isApart(140, 150)).toBe(false);
+  expect(isApart(20, 60)).toBe(false);
+  expect(isApart(60, 150, { to: 280 })).toBe(false);
+  expect(isApart(60, 150, { x: 150 })).toBe(false);
+  expect(isApart(60, 150, { more: true })).toBe(false);
+  expect(isApart(60, 150, { to: 190, width: 190 })).toBe(false);
 });

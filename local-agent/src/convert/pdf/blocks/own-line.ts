@@ -1,14 +1,15 @@
 import type { Box } from '../../page/box.ts';
 import type { Line } from '../layout/line.ts';
-import { isItalic } from '../layout/line-look.ts';
+import { isItalic, isWithinSentence } from '../layout/line-look.ts';
 import { isAddress } from '../patterns/address.ts';
 import { isEquation } from '../patterns/row-of-figures.ts';
 import { namesUnit } from '../patterns/unit.ts';
 
 /**
  * Whether a line is none of the paragraph above it by what both say: the next of several links, references, steps, dates, owners
- * or equations, what figures are in, what is in brackets below a title or an entry of a form, what follows a declaration, the
- * address of who is named above, or a line in italics. `lines` are those of the paragraph, the last of which is `above`.
+ * or equations, what figures are in, what is in brackets below a title or an entry of a form, what follows a declaration or a
+ * name with its meaning, the address of who is named above, the next of several addresses, or a line in italics. `lines` are
+ * those of the paragraph, the last of which is `above`.
  */
 export const isOwnLine = (lines: readonly Line[], above: Line, line: Line, column: Box): boolean =>
   isNextLink(above, line) ||
@@ -20,9 +21,10 @@ export const isOwnLine = (lines: readonly Line[], above: Line, line: Line, colum
   isUnitBelow(above, line, column) ||
   isBracketBelow(above, line) ||
   isPartedByCaption(above, line) ||
-  (isAddress(line.text) && NAME.test(above.text.trim())) ||
+  (isAddress(line.text) && (NAME.test(above.text.trim()) || isAddress(above.text))) ||
   isItalicBelow(above, line, column) ||
-  endsInKind(above, column);
+  endsInKind(above, column) ||
+  isNameWithText(above, line, column);
 
 /** Each line is a link of its own, as in a list of them. */
 const isNextLink = (above: Line, line: Line): boolean =>
@@ -60,7 +62,7 @@ function isNextStep([first]: readonly Line[], line: Line): boolean {
 }
 
 /** A day or a span of days, and a dash before what is then: `Nov. 10 \u2013 11 \u2013 Closed`. */
-const DATE = /^\p{Lu}\p{L}{2,9}\.?\s\d{1,2}(?:\s?[-\u2013]\s?\d{1,2})?\s[-\u2013\u2014]\s\p{L}/u;
+const DATE = /^\p{Lu}\p{L}{2,9}\.?\s\d{1,2}(?:\s?[-\u2013]\s?\d{1,2})?\s[-\u2013\u2014]\s[\p{L}\p{N}]/u;
 
 const isNextDate = ([first]: readonly Line[], line: Line): boolean =>
   first !== undefined && DATE.test(first.text) && DATE.test(line.text);
@@ -132,3 +134,38 @@ function endsInKind({ pieces, size }: Line, column: Box): boolean {
     /^(?:\[[^\]]+\]|\([^)]+\))$/.test(kind.text.trim())
   );
 }
+
+/** Between a name and what it means, font sizes. */
+const NAME_GAP = 2;
+/** What a name means begins right of this part of its column. */
+const SET_OFF = 1 / 3;
+/** Lines of narrower columns, font sizes, may be two words that justification parts. */
+const NARROWEST = 20;
+
+/**
+ * A name in code letters, bold or italics, and behind a gap what it means in plain ones, which ends at the edge of the column:
+ * the line below neither stands under that text nor continues its sentence. Where both parts look alike, they may be one text
+ * with a hole for an image.
+ */
+function isNameWithText(above: Line, line: Line, column: Box): boolean {
+  const [name, text, more] = above.pieces ?? [];
+  const wide = column.x1 - column.x0;
+  return (
+    name !== undefined &&
+    text !== undefined &&
+    !more &&
+    isMarked(name) &&
+    !isMarked(text) &&
+    /\p{L}{2}/u.test(text.text) &&
+    wide > NARROWEST * line.size &&
+    text.x0 - name.x1 > NAME_GAP * line.size &&
+    text.x0 > column.x0 + SET_OFF * wide &&
+    column.x1 - text.x1 < AT_EDGE * line.size &&
+    line.x0 < name.x0 + AT_EDGE * line.size &&
+    (isMarked(line) || !isWithinSentence(above, line))
+  );
+}
+
+/** Whether it begins in code letters, bold or italics. */
+const isMarked = ({ runs: [first] }: Line): boolean =>
+  first !== undefined && (first.monospace || first.italic || first.bold);
