@@ -118,3 +118,54 @@ it('a line that hangs far below the second line of an item is a text of its own'
   );
   expect(lines.trim().split('\n').filter(Boolean)).toHaveLength(2);
 });
+
+it('a line that begins between the bullet and the text of an item, below the end of a sentence, is a paragraph', async () => {
+  const below = async (
+    text: string,
+    { x = 66, end = 'that we have written for them.', first = 70, second = 70 } = {},
+  ) => {
+    const markdown = await markdownOf(
+      [50, 56, 'The keeper of the upper lock answers for the gates of the harbour and for the'],
+      [50, 68, 'rules that we have written for them:'],
+      [60, 80, '\u2022'],
+      [first, 80, 'The gates of the upper lock, which the keeper opens, and the rules'],
+      [second, 92, end],
+      [x, 104, text],
+      [50, 116, 'of the lower lock and of the boats.'],
+    );
+    return markdown.split('\n').slice(3).join('\n').trim();
+  };
+  const text = 'See the tables of the tides and of the river for the rules of the gates';
+  expect(await below(text)).toBe(`${text} of the lower lock and of the boats.`);
+  // Below an open sentence, in small letters, under the text or the bullet, or where lines of the item begin there.
+  const last = 'of the lower lock and of the boats.';
+  expect(await below(text, { end: 'that we have written for' })).toBe(last);
+  expect(await below(text.toLowerCase())).toBe(last);
+  expect(await below(text, { x: 69 })).toBe(last);
+  expect(await below(text, { x: 61, first: 66, second: 66 })).toBe(last);
+  expect(await below(text, { second: 66 })).toBe(last);
+});
+
+it('a line under the text of an item, below white and a line with place for its word, is a paragraph of the item', async () => {
+  const paragraphs = async (text: string, { x = 70, gap = 16, end = '', second = '' } = {}) => {
+    const markdown = await markdownOf(
+      [50, 44, 'The keeper of the upper lock answers for the gates of the harbour and for the'],
+      [50, 56, 'rules of the harbour, and for all of the tables of the tides that are written'],
+      [50, 68, 'in the ledger of the lock. It has:'],
+      [60, 80, '\u2022'],
+      [70, 80, `Times of the gates:${end}`],
+      ...(second ? ([[70, 92, second]] as const) : []),
+      [x, (second ? 92 : 80) + gap, text],
+    );
+    return markdown.trim().split('\n\n').length - 1;
+  };
+  expect(await paragraphs('200 boats, from noon')).toBe(2);
+  expect(await paragraphs('Boats of the night')).toBe(2);
+  expect(await paragraphs('of the night')).toBe(1);
+  expect(await paragraphs('200 boats, from noon', { gap: 13 })).toBe(1);
+  expect(await paragraphs('200 boats, from noon', { x: 80 })).toBe(1);
+  expect(await paragraphs('200 boats, from noon', { second: 'and times of the bridges' })).toBe(1);
+  expect(
+    await paragraphs('200 boats, from noon', { end: ' of all boats and of the ferries, and the times of the bell' }),
+  ).toBe(1);
+});

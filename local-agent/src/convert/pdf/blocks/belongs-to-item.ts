@@ -30,7 +30,8 @@ export function belongsToItem(item: ItemDraft, line: Line, gap: number, { leadin
   const above = item.lines.at(-1);
   if (!above || Math.abs(above.size - line.size) > ITEM_SIZE * above.size) return false;
   if (gap > Math.max(ITEM_FARTHER * leading, ITEM_PITCH) * line.size || gap < 0) return false;
-  if (beginsParagraph(item, above, line)) return false;
+  if (beginsParagraph(item, above, line) || isIndentedBelow(item, above, line)) return false;
+  if (isSpacedBelow(item, above, line, gap / (NEXT_LINE * leading * line.size))) return false;
   // Parts of a numbered chapter in a list of contents.
   if (item.marker.kind === 'number' && SUBSECTION.test(line.text) && startsWithNumber(item, line)) return false;
   // A numbered heading that ends short, and the text below it.
@@ -61,6 +62,39 @@ const beginsParagraph = ({ lines: [, second], markerX }: ItemDraft, above: Line,
   markerX - second.x0 > UNDER_ITEM * line.size &&
   Math.abs(line.x0 - markerX) < UNDER_ITEM * line.size &&
   endsSentence(above);
+
+/** The next word and so much more, font sizes, had place on a line that its maker ended. */
+const EARLY = 1.5;
+
+/**
+ * The line below is a paragraph of its own within the item: it begins a sentence under the text of the item, farther below it
+ * than its lines are from each other, and its first word had place on the line above. `gap` in distances of lines.
+ */
+const isSpacedBelow = ({ lines, textX, column }: ItemDraft, above: Line, line: Line, gap: number): boolean =>
+  gap > 1 &&
+  lines.length === 1 &&
+  /^[\p{Lu}\p{N}]/u.test(line.text) &&
+  Math.abs(line.x0 - textX) < UNDER_ITEM * line.size &&
+  column.x1 - above.x1 > line.firstWordWidth + EARLY * line.size;
+
+/** What begins so far from both the marker and the text of an item, font sizes, stands under neither. */
+const BESIDE = 0.25;
+
+/**
+ * It begins between the marker and the text, below the end of a sentence, where the item's second line begins under its text:
+ * the first line of a paragraph with an indent that nearly is the list's.
+ */
+function isIndentedBelow({ lines: [, second], markerX, textX }: ItemDraft, above: Line, line: Line): boolean {
+  const slack = BESIDE * line.size;
+  return (
+    second !== undefined &&
+    Math.abs(second.x0 - textX) < slack &&
+    textX - line.x0 > slack &&
+    line.x0 - markerX > slack &&
+    /^\p{Lu}/u.test(line.text) &&
+    endsSentence(above)
+  );
+}
 
 /** It begins between the marker and the text, as where entries hang less than their numbers are wide, and continues the text. */
 const isBetween = (item: ItemDraft, { x0 }: Line): boolean =>
