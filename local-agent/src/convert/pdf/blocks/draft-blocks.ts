@@ -14,6 +14,7 @@ import { frameLabels } from './frame-labels.ts';
 import { hangingColumns } from './hanging-indent.ts';
 import { itemStart } from './item-start.ts';
 import { loneStars } from './lone-stars.ts';
+import { withNumberedCode } from './numbered-code.ts';
 import { addressLines } from './postal-addresses.ts';
 import { withListings } from './proportional-code.ts';
 import { withSignsOfCode } from './signs-in-code.ts';
@@ -24,7 +25,7 @@ import { isWrappedMarker } from './wrapped-marker.ts';
 /** Groups a page's lines into paragraphs, list items and code. `page` counts from 0. */
 export function draftBlocks(flow: PageFlow, page: number, statistics: TextStatistics): Draft[] {
   const drafts: Draft[] = [];
-  const items = withSignsOfCode(withListings(asPlainText(flow.items), statistics));
+  const items = withSignsOfCode(withListings(withNumberedCode(asPlainText(flow.items)), statistics));
   const bare = bareNumbers(items, statistics.bodySize);
   const hanging = hangingColumns(items);
   const notes = loneStars(items);
