@@ -14,9 +14,15 @@ export const standsUnderText = (lines: readonly Line[], line: Line): boolean => 
 /** Below the text of a paragraph that begins with a number of several parts. */
 export const standsUnderNumber = (lines: readonly Line[], line: Line): boolean => isUnder(NUMBER, lines, line);
 
+/** Of one part, as those of chapters are. */
+const CHAPTER = /^\d{1,2}\s+\p{Lu}/u;
+
 /** A bold line below the text of a bold heading, behind its number. */
 export const standsUnderHeading = (lines: readonly Line[], line: Line): boolean =>
-  lines[0] !== undefined && isBold(lines[0]) && isBold(line) && isUnder(SUBSECTION, lines, line);
+  lines[0] !== undefined &&
+  isBold(lines[0]) &&
+  isBold(line) &&
+  (isUnder(SUBSECTION, lines, line) || isUnder(CHAPTER, lines, line));
 
 const isUnder = (label: RegExp, [first]: readonly Line[], line: Line): boolean =>
   first !== undefined && label.test(first.text) && Math.abs(line.x0 - first.textX) < BELOW_TEXT * line.size;

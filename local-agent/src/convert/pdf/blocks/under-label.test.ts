@@ -43,3 +43,20 @@ it('bullets below the text of a numbered heading are a list', async () => {
   });
   expect((await convertWith(pdf, file)).markdown).toContain('- Gloves of the keeper\n- Keys of the lock');
 });
+
+it('a bold line below the text of a heading, behind its number of one part, is of the heading', async () => {
+  const headings = async (label: string, { x = 92, font = 'Helvetica-Bold' } = {}) => {
+    const file = await drawPdf((pen) => {
+      pen.font('Helvetica-Bold', 12).text(label, 60, 60, { lineBreak: false });
+      pen.text('Tides of the harbours, gates and locks', 92, 60, { lineBreak: false });
+      pen.font(font, 12);
+      lines(pen, ['Bridges'], x, 75);
+      lines(pen.font('Helvetica', 10), [LONG], 60, 120);
+    });
+    return (await convertWith(pdf, file)).markdown;
+  };
+  expect(await headings('14')).toContain('# 14 Tides of the harbours, gates and locks Bridges\n');
+  expect(await headings('14', { x: 110 })).not.toContain('locks Bridges');
+  expect(await headings('14', { font: 'Helvetica' })).not.toContain('locks Bridges');
+  expect(await headings('1402')).not.toContain('locks Bridges');
+});
