@@ -56,6 +56,8 @@ export function nestItems(drafts: readonly (ItemDraft | InnerPart)[]): PagedList
     const tolerance = DEEPER * (draft.lines[0]?.size ?? USUAL_SIZE);
     while (open.length > 1 && isLeftOf(draft, open.at(-1), tolerance) && !continuesBeside(open.at(-1), draft))
       open.pop();
+    // A list may begin with what was deeper above an image or another page.
+    if (isAbove(draft, open, tolerance)) open.pop();
     let list = open.at(-1);
     if (list && isRightOf(draft, list, tolerance) && !continues(list.marker, draft.marker)) {
       list = undefined;
@@ -102,6 +104,16 @@ const withNested = (item: OpenItem): OpenItem[] => [
   item,
   ...item.parts.flatMap((part) => ('kind' in part ? [] : part.items.flatMap(withNested))),
 ];
+
+/** The item of another sign begins left of the only open list. */
+const isAbove = (draft: ItemDraft, [list, inner]: readonly OpenList[], tolerance: number): boolean =>
+  list !== undefined &&
+  !inner &&
+  list.marker.kind === 'bullet' &&
+  draft.marker.kind === 'bullet' &&
+  list.marker.sign !== draft.marker.sign &&
+  draft.textX < list.textX - tolerance &&
+  draft.markerX < list.markerX - tolerance;
 
 /** Markers under the text of an item above are deeper, and texts under a marker are not, however small the step. */
 const isRightOf = (draft: ItemDraft, list: OpenList, tolerance: number) =>
