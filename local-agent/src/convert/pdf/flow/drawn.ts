@@ -2,6 +2,7 @@ import { boundsOf } from '../../page/box.ts';
 import type { PageContent, Rule, Word } from '../../page/page-content.ts';
 import { groupRows } from '../../page/rows.ts';
 import { bulletWords } from '../layout/bullets.ts';
+import { joinChapterNumbers } from '../layout/chapter-numbers.ts';
 import { joinDropCaps } from '../layout/drop-caps.ts';
 import { joinIconLabels } from '../layout/icon-labels.ts';
 import { joinAmounts } from '../layout/join-amounts.ts';
@@ -40,7 +41,9 @@ export type Drawn = {
 export function drawnOn(given: PageContent): Drawn {
   const page = withLinedWords(withoutPleadingPaper(readTypewriter(given)));
   const unnumbered = withoutLineNumbers(withoutWatermarks(page), page.horizontal);
-  const text = joinAmounts(partSigns(joinDropCaps(joinIconLabels(withoutSpacedNumbers(unnumbered), page))));
+  const text = joinAmounts(
+    partSigns(joinChapterNumbers(joinDropCaps(joinIconLabels(withoutSpacedNumbers(unnumbered), page)))),
+  );
   const framed = inReadingFrame({ ...page, words: text });
   const sidebar = partSidebar(framed.words, framed);
   const bands = bordersOfBands(framed.fills, framed.words, mergeRules(framed.vertical));
