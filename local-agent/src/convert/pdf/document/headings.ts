@@ -29,6 +29,7 @@ import {
   standsAlone,
 } from './heading-place.ts';
 import { styleOf } from './heading-style.ts';
+import { imageCaptions } from './image-captions.ts';
 import { isItemTitle } from './item-titles.ts';
 import { largerHeadings } from './larger-headings.ts';
 import { levelsByLook, lookOf } from './look-levels.ts';
@@ -82,7 +83,10 @@ export function findHeadings(
   statistics: TextStatistics,
   outline: readonly OutlineEntry[],
 ): Map<Draft, number> {
-  const outstanding = drafts.map((draft, index) => headingLines(draft, drafts, index, statistics));
+  const captions = imageCaptions(drafts, statistics);
+  const outstanding = drafts.map((draft, index) =>
+    captions.has(draft) ? undefined : headingLines(draft, drafts, index, statistics),
+  );
   const found = outstanding.filter((lines) => lines !== undefined);
   const capitals = repeatedLooks(found.filter(isCapitals));
   const looks = repeatedLooks(found);
@@ -91,6 +95,7 @@ export function findHeadings(
   const sentences = captionSentences(drafts, statistics);
   const counted = numberedTitles(drafts, statistics, (index) => outstanding[index] !== undefined);
   const looksLikeOne = drafts.flatMap((draft, index): Candidate[] => {
+    if (captions.has(draft)) return [];
     const isOther =
       [marked, larger, sentences, counted].some((some) => some.has(draft)) ||
       isLongHeading(drafts, index, looks, statistics) ||
