@@ -106,6 +106,7 @@ describe('numbered titles', () => {
     ['is a sentence', textOf('3. We saw the ropes.')],
     ['has a sentence in it', textOf('3. The crew has seen the ropes. They were on the boat in the harbour')],
     ['announces something', textOf('3. Ropes:')],
+    ['is an entry of contents', textOf('3. Ropes ........ 14')],
   ])('do not count with one that %s', (_, other) => {
     expect(found([one, two, other], { known: [0, 1, 2] })).toEqual([]);
   });

@@ -4,6 +4,7 @@ import { draftText } from './draft-text.ts';
 import { endsSentence, hasSentence } from './fragment.ts';
 import { styleOf } from './heading-style.ts';
 import { lookOf } from './look-levels.ts';
+import { isNoHeading } from './no-heading.ts';
 
 /** Titles have no more lines, and are no longer, characters. */
 const MAX_LINES = 2;
@@ -50,7 +51,8 @@ function readTitle(draft: Draft, next: Draft | undefined, isFound: boolean): (Ti
   const [, digits, sign = '', title = ''] = /^(\d{1,2})([.):]?)\s+(\p{L}.*)$/u.exec(text) ?? [];
   const style = styleOf(draft.lines);
   if (!digits || !style.bold || draft.lines.length > MAX_LINES || text.length > MAX_LENGTH) return undefined;
-  if (endsSentence(title) || hasSentence(title) || title.endsWith(':')) return undefined;
+  if (endsSentence(title) || hasSentence(title) || title.endsWith(':') || isNoHeading(text, draft.lines))
+    return undefined;
   const isCapitals =
     title === title.toUpperCase() && /\p{Lu}{3}/u.test(title) && next?.kind === 'text' && !styleOf(next.lines).bold;
   return { draft, value: Number(digits), isShown: isFound || isCapitals, look: `${lookOf(style)}${sign}` };

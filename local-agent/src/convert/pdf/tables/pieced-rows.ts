@@ -20,7 +20,7 @@ const MAX_LINES = 3_000;
 
 /**
  * The table with those rows parted that only the lines between columns show: some programs draw these row by row, and no line
- * lies between the rows. A part that continues the cells of the one above belongs to it.
+ * is between the rows. A part that continues the cells of the one above belongs to it.
  */
 export function partPiecedRows(table: Table, vertical: readonly Rule[]): Table {
   if (vertical.length > MAX_LINES) return table;
