@@ -6,15 +6,18 @@ const MIN_TITLE = 18;
 const LARGER = 1.8;
 /** Lines of a title hang beside its number: their base lines are no higher than its top, sizes of the number. */
 const HEIGHT = 0.9;
+/** Pages with more large numbers are posters or calendars. */
+const MAX_NUMBERS = 4;
 
 /**
  * The large number of a chapter that stands beside several lines of its title becomes the first word of the title, so that it
  * does not part the lines.
  */
 export function joinChapterNumbers(words: readonly Word[]): readonly Word[] {
+  const numbers = words.filter(({ size, text }) => size >= LARGER * MIN_TITLE && /^\d{1,2}$/.test(text));
+  if (numbers.length > MAX_NUMBERS) return words;
   const joined = new Map<Word, Word | undefined>();
-  for (const number of words) {
-    if (number.size < LARGER * MIN_TITLE || !/^\d{1,2}$/.test(number.text)) continue;
+  for (const number of numbers) {
     const first = titleBeside(number, words);
     if (!first || joined.has(first)) continue;
     joined.set(number, undefined);
