@@ -16,6 +16,9 @@ type TaggingPen = {
   moveTo(x: number, y: number): TaggingPen;
   lineTo(x: number, y: number): TaggingPen;
   stroke(): TaggingPen;
+  save(): TaggingPen;
+  restore(): TaggingPen;
+  rotate(angle: number, options: { origin: readonly [number, number] }): TaggingPen;
   end(): void;
   on(event: 'data' | 'end', listener: (part: Uint8Array) => void): TaggingPen;
 };
@@ -85,6 +88,22 @@ describe('tagged PDFs', () => {
     ]);
     const { markdown } = await convertWith(pdf, bytes);
     expect(markdown.split('\n').filter((line) => line.startsWith('#'))).toHaveLength(count);
+  });
+
+  it('give tables without lines, and turned text between the columns of one stays', async () => {
+    const row = (pen: TaggingPen, y: number, [name, text]: readonly [string, string]) =>
+      pen.struct('TR', [pen.struct('TD', say(pen, name, 60, y)), pen.struct('TD', say(pen, text, 160, y))]);
+    const bytes = await tagged((pen) => [
+      pen.struct('P', say(pen, 'Before the table.', 60, 60)),
+      pen.struct('Table', [row(pen, 90, ['a', 'b']), row(pen, 130, ['c', 'd']), row(pen, 170, ['e', 'f'])]),
+      pen.struct('P', () => {
+        pen.save().rotate(-90, { origin: [110, 160] });
+        pen.text('The gates', 110, 160, { lineBreak: false }).restore();
+      }),
+    ]);
+    const { markdown } = await convertWith(pdf, bytes);
+    expect(markdown).toContain('| c | d |');
+    expect(markdown).toContain('The gates');
   });
 
   it('give tables without lines, cells that are missing included', async () => {

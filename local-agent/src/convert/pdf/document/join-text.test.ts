@@ -159,3 +159,18 @@ it('a short bold line at the end of a page continues in no other', () => {
   const long = text('Parameters of the', 0, { x1: 290 });
   expect(joins({ ...long, lines: [...long.lines, ...text('ferry', 0).lines] }, text('method', 1))).toBe(true);
 });
+
+it('a sentence that breaks off behind a comma with the mark of a note continues with a name', () => {
+  const column = { x0: 0, x1: 100, y0: 0, y1: 100 };
+  const joins = (text: string, raised = true) => {
+    const line = plainLine(text);
+    const mark = line.runs.map((run) => ({ ...run, text: '14', raised }));
+    const above = { ...line, text: `${text}14`, runs: [...line.runs, ...mark] };
+    const first: TextDraft = { kind: 'text', lines: [plainLine('The keepers'), above], page: 0, gapAbove: 0, column };
+    const next: TextDraft = { kind: 'text', lines: [plainLine('Harbour')], page: 1, gapAbove: 0, column };
+    return joinText([first], next, new Map());
+  };
+  expect(joins('of the river,')).toBe(true);
+  expect(joins('of the river,', false)).toBe(false);
+  expect(joins('of the river')).toBe(false);
+});

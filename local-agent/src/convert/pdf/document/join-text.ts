@@ -31,7 +31,7 @@ export function joinText(out: Draft[], draft: Draft, ends: Map<Draft, TextDraft>
   const { page, column } = ends.get(previous) ?? previous;
   const broken = page !== draft.page || column !== draft.column;
   if (!above || !broken || page < draft.page - 1 || !sameLook(above, next)) return false;
-  const text = above.text.trim();
+  const text = withoutMarks(above);
   if (hasLeaders(text) || ENDS_SENTENCE.test(text) || isCaption(next.text) || isCaption(previous.lines[0]?.text ?? ''))
     return false;
   if (areEntries(previous.lines, next)) return false;
@@ -50,6 +50,13 @@ export function joinText(out: Draft[], draft: Draft, ends: Map<Draft, TextDraft>
   out[at] = joined;
   ends.set(joined, draft);
   return true;
+}
+
+/** The text of a line without the raised marks of notes behind it. */
+function withoutMarks({ runs }: Line): string {
+  const last = runs.findLastIndex(({ raised }) => !raised);
+  const own = runs.slice(0, last + 1).map(({ text }) => text);
+  return own.join('').trim();
 }
 
 /** Whether a line is as long as its column allows: a space and the next line's first word had no place. */

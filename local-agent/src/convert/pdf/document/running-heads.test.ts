@@ -405,16 +405,17 @@ it('lines of the text stay though they are marked as no content, and a foot that
   );
 });
 
-it('a sentence of two lines at the foot of two pages stays whole', async () => {
-  const note = [
-    'We print what the keeper of the upper lock told us of its gates, and of those that',
-    'are to be built.',
-  ];
+it.each([
+  ['', 'are to be built.', ''],
+  [' before the number of a form', 'Gates, which are to be built.', 'F 27'],
+])('a sentence of two lines at the foot of two pages%s stays whole', async (_, end, form) => {
+  const note = ['We print what the keeper of the upper lock told us of its gates, and of those that', end];
   const file = await drawPdf((pen) => {
     for (let page = 0; page < 2; page++) {
       if (page > 0) pen.addPage();
       lines(pen.font('Helvetica', 10), [TEXTS[page] ?? ''], 60, 80);
       lines(pen, note, 60, 790);
+      pen.text(form, 400, 804, { lineBreak: false });
     }
   });
   const { markdown } = await convertWith(pdf, file);

@@ -30,10 +30,10 @@ const beginsText = (item: LineItem, page: PageFlow): boolean =>
       (item.line.x1 >= item.column.x1 - item.line.size || /^\p{Ll}/u.test(other.line.text)),
   );
 
-/** Also the line below such a one that continues in small letters, or ends its sentence. */
+/** Also the line below such a one that continues in small letters, or ends its sentence, which the number of a form may follow. */
 export const isOfSentence = (item: LineItem, page: PageFlow): boolean =>
   beginsText(item, page) ||
-  (/^\p{Ll}|[.;]$/u.test(item.line.text.trim()) &&
+  (/^\p{Ll}|[.;]$/u.test((item.line.pieces?.[0] ?? item.line).text.trim()) &&
     page.items.some((other) => other.kind === 'line' && isNextLine(other.line, item.line) && beginsText(other, page)));
 
 /**

@@ -138,7 +138,7 @@ function withCaptions(tables: readonly Table[], words: readonly Word[]): Table[]
 function layOut({ content, words, borders, vertical }: Drawn, known: readonly Table[]): PageFlow {
   const inTables = new Set(
     (content.turnedLines ?? [])
-      .filter(({ phrase }) => known.some((table) => centerInside(phrase, table)))
+      .filter(({ phrase }) => known.some((table) => centerInside(phrase, table) && holdsText(table, phrase.text)))
       .flatMap((line) => line.words),
   );
   const bars = shadedRows(content);
@@ -175,6 +175,10 @@ function layOut({ content, words, borders, vertical }: Drawn, known: readonly Ta
     ],
   };
 }
+
+/** Whether a cell has a line with this text. */
+const holdsText = ({ cells }: Table, wanted: string): boolean =>
+  cells.some(({ lines }) => lines.some(({ text }) => text.includes(wanted)));
 
 /** The table that a page ends with, its footers apart. */
 function endingTable({ items, height }: PageFlow): Table | undefined {
