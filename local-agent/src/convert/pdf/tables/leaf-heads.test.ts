@@ -60,3 +60,22 @@ it('a line with a text for each column of the group above it is no line of that,
   expect(groupLines(groupRows([...kind, group, word('of the year', 205, 122, 50)]), SEPARATORS)).toBe(0);
   expect(groupLines(groupRows([...kind, group, ...leaves, word('named', 100, 122, 20)]), SEPARATORS)).toBe(0);
 });
+
+it('the head of a column that reaches over the white beside it is of its own column, apart from words', () => {
+  const separators = [70, 115, 160].map((x0) => ({ x0, x1: x0 + 20 }));
+  /** Heads about 50, 100, 145 and 190, the third of which begins at `from`. */
+  const heads = (from: number, end = 97) =>
+    tableFromBands(
+      [
+        groupRows([
+          word('Port', 50, 122, 30),
+          { ...word('Sails', 0, 122, 0), x0: 85, x1: end },
+          { ...word('Steam', 0, 122, 0), x0: from, x1: 160 },
+          word('Lamps', 190, 122, 30),
+        ]),
+      ],
+      separators,
+    ).cells.map(({ columns }) => columns);
+  expect(heads(114, 109)).toEqual([1, 1, 1, 1]);
+  expect(heads(114, 111)).toEqual([1, 2, 1]);
+});

@@ -8,6 +8,8 @@ import type { Separator } from './separators.ts';
 const MIN_COLUMNS = 4;
 /** A word reaches into the next column with no more than this part of its width: heads are wider than figures. */
 const WITHIN = 0.25;
+/** Heads beside each other are farther apart than words are, font sizes. */
+const APART = 0.45;
 /** Texts below each other begin, end or have their middle at one x, but for so many points. */
 const SAME_PLACE = 1.5;
 
@@ -33,6 +35,15 @@ export function partByLeaf(phrase: readonly Word[], leaf: Row, separators: reado
   return parts.every(([column, words]) => isBelow(words, wordsIn(leaf, column, separators)))
     ? parts.map(([, words]) => words)
     : [phrase];
+}
+
+/**
+ * Whether a phrase is the head of one column in the leaf line, apart from the others: such heads may be wider than the figures
+ * of their columns.
+ */
+export function isLeafOf(leaf: Row, phrase: readonly Word[]): boolean {
+  const { x0, x1 } = boundsOf(phrase);
+  return leaf.words.every((word) => phrase.includes(word) || Math.max(x0 - word.x1, word.x0 - x1) > APART * word.size);
 }
 
 function isBelow(words: readonly Word[], others: readonly Word[]): boolean {

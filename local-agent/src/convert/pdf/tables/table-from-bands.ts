@@ -3,7 +3,7 @@ import type { Word } from '../../page/page-content.ts';
 import type { Row } from '../../page/rows.ts';
 import { LINE_DRIFT, OVERHANG, PHRASE_GAP } from '../layout/measures.ts';
 import { FIGURE } from './figure-rows.ts';
-import { leafLine, partByLeaf } from './leaf-heads.ts';
+import { isLeafOf, leafLine, partByLeaf } from './leaf-heads.ts';
 import { overhangColumn } from './overhangs.ts';
 import { columnOf } from './row-columns.ts';
 import { cellLines } from './ruled-table.ts';
@@ -25,12 +25,14 @@ export function tableFromBands(bands: readonly (readonly Row[])[], separators: r
 
 function bandCells(band: readonly Row[], row: number, separators: readonly Separator[]): TableCell[] {
   const columnCount = separators.length + 1;
-  const phrases = bandPhrases(band, separators);
+  const leaf = leafLine(band, separators);
+  const phrases = bandPhrases(band, leaf, separators);
   // Joined columns: bridges[i] says that something spans separator i.
   const bridges = separators.map(() => false);
   const words: Word[][] = Array.from({ length: columnCount }, () => []);
   for (const phrase of phrases) {
-    const crossed = separators.flatMap((separator, at) => (crosses(phrase, separator) ? [at] : []));
+    const isLeaf = leaf !== undefined && isLeafOf(leaf, phrase);
+    const crossed = isLeaf ? [] : separators.flatMap((separator, at) => (crosses(phrase, separator) ? [at] : []));
     const own =
       crossed.length > 0 ? overhangColumn(phrase, crossed, phrases, separators) : columnAt(phrase, separators);
     if (own === undefined) for (const at of crossed) bridges[at] = true;
@@ -48,9 +50,12 @@ function bandCells(band: readonly Row[], row: number, separators: readonly Separ
 }
 
 /** The phrases of a row's lines; heads of narrow columns that are near each other apart. */
-function bandPhrases(band: readonly Row[], separators: readonly Separator[]): (readonly Word[])[] {
+function bandPhrases(
+  band: readonly Row[],
+  leaf: Row | undefined,
+  separators: readonly Separator[],
+): (readonly Word[])[] {
   const phrases = band.flatMap((line) => phrasesOf(line, separators));
-  const leaf = leafLine(band, separators);
   return leaf ? phrases.flatMap((phrase) => partByLeaf(phrase, leaf, separators)) : phrases;
 }
 

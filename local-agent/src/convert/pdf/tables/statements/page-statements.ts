@@ -1,4 +1,4 @@
-import { centerInside, centerInsideAny, overlap } from '../../../page/box.ts';
+import { boundsOf, centerInside, centerInsideAny, overlap } from '../../../page/box.ts';
 import type { Rule, Word } from '../../../page/page-content.ts';
 import { groupRows } from '../../../page/rows.ts';
 import { continuity, RUNNING_TEXT } from '../../layout/prose.ts';
@@ -167,9 +167,18 @@ const labelsOf = ({ cells }: Table): Set<string> => new Set(cells.filter(({ colu
 /** How many heads above the first amount reach over several columns of figures. */
 const spans = (table: Table): number => spanningHeads(table).length;
 
-function spanningHeads({ cells }: Table): TableCell[] {
+function spanningHeads(table: Table): TableCell[] {
+  const { cells } = table;
   const first = Math.min(...cells.flatMap((cell) => (AMOUNT.test(textOf(cell)) && cell.column > 0 ? [cell.row] : [])));
-  return cells.filter(({ column, columns, row }) => column > 0 && columns > 1 && row < first);
+  return cells.filter((cell) => cell.column > 0 && cell.columns > 1 && cell.row < first && !isBand(cell, table));
+}
+
+/** The name of a group of rows about the middle of the whole table, rather than of its columns of figures. */
+function isBand({ column, columns, lines }: TableCell, { x0, x1, edges, columnCount }: Table): boolean {
+  if (columns < columnCount - 1) return false;
+  const text = boundsOf(lines);
+  const off = (from: number) => Math.abs(text.x0 + text.x1 - from - x1);
+  return off(x0) < off(edges[column] ?? x0);
 }
 
 /** A label without figures in the last row: it may be the last line of one that the rows part. */
