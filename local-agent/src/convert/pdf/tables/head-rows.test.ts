@@ -122,6 +122,26 @@ it.each([
     ],
   ],
   [
+    2,
+    'amounts with their scale, and ranges of them',
+    [
+      ['Quarter', 'Gates', 'Locks'],
+      ['', 'About', 'About'],
+      ['Tolls', '$10.5-11.5 million', '$3 billion*'],
+      ['Share', '34.1%', '39.0%'],
+    ],
+  ],
+  [
+    3,
+    'words behind a figure',
+    [
+      ['Quarter', 'Gates', 'Locks'],
+      ['', 'About', 'About'],
+      ['', '$10 weekly', '$3 daily'],
+      ['Share', '34.1%', '39.0%'],
+    ],
+  ],
+  [
     1,
     'a title above texts',
     [

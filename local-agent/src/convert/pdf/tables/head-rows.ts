@@ -13,6 +13,9 @@ const UNIT = /^$|\(|\b(?:in|en) (?:thousands|millions|billions|mio|mrd|tsd|milli
 /** How long something lasts: heads have whole years or months. */
 const DURATION = /^\d+\.\d+ (?:years?|months?|days?)$/i;
 
+/** An amount, or a range of amounts, with its scale. */
+const SCALED = /^[$\u20ac\u00a3\u00a5]\d[\d.,]*(?:[-\u2013]\d[\d.,]*)? (?:thousand|million|billion)/i;
+
 /** What stands beside a figure. */
 const BESIDE = /^(?:[$\u20ac\u00a3\u00a5]|\)?%|\)|pp|bps|pts?|x|\([a-z\d]\))$/i;
 
@@ -120,7 +123,8 @@ function isOverFigures({ cells }: Table, head: TableCell, first: number): boolea
 
 /** A figure with its sign, its unit and the mark of its note. */
 function isValue(cell: TableCell): boolean {
-  if (DURATION.test(textOf(cell))) return true;
-  const words = textOf(cell).split(' ');
+  const text = textOf(cell);
+  if (DURATION.test(text) || SCALED.test(text)) return true;
+  const words = text.split(' ');
   return words.some((word) => FIGURE.test(word)) && words.every((word) => FIGURE.test(word) || BESIDE.test(word));
 }
