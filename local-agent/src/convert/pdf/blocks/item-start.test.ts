@@ -76,3 +76,36 @@ it('lines that end with an address of the web and leave room are lines of their 
   );
   expect(markdown).toMatch(/keepers\)\n\nLower lock/);
 });
+
+it('a letter right before a word is a marker where the item above it counts up to it', async () => {
+  const items = async (text: string, x = 60) =>
+    (
+      await markdownOf(
+        [60, 60, 'A.'],
+        [76, 60, 'Shut the gates of the upper lock at low water, and open them when the tide'],
+        [76, 72, 'comes back.'],
+        [x, 90, text],
+        [76, 102, 'to the keeper of the lower lock.'],
+        [60, 120, 'C.'],
+        [76, 120, 'Ring the bell at noon.'],
+      )
+    ).split('\n');
+  const text = 'B.Give the keys of the gates and the books of the tides and of all boats';
+  expect(await items(text)).toEqual([
+    '- A. Shut the gates of the upper lock at low water, and open them when the tide comes back.',
+    `- B. ${text.slice(2)} to the keeper of the lower lock.`,
+    '- C. Ring the bell at noon.',
+  ]);
+  for (const other of [text.replace('B.', 'P.'), text.replace('Give', 'GIVE'), text.replace('Give', 'give')])
+    expect((await items(other)).join(' ')).toContain(other);
+  expect((await items(text, 64)).join(' ')).toContain(text);
+});
+
+it('a number right before a word is a marker where the item above it counts up to it', async () => {
+  const markdown = await markdownOf(
+    [60, 60, '1. Shut the gates.'],
+    [60, 74, '2.Open the bridge.'],
+    [60, 88, '4.Ring.'],
+  );
+  expect(markdown).toBe('1. Shut the gates.\n2. Open the bridge.\n\n4.Ring.');
+});

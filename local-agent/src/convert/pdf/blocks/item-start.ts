@@ -26,7 +26,8 @@ export type ItemStart = {
  * the page above it; `isBare` says that the line counts with others, so that its number needs no sign.
  */
 export function itemStart(line: Line, before: readonly Draft[], isBare: boolean): ItemStart | undefined {
-  const match = GLUED_BULLET.exec(line.text) ?? /^(\S+)\s+(?=\S)/.exec(line.text);
+  const glued = gluedNumber(line, before);
+  const match = GLUED_BULLET.exec(line.text) ?? glued?.match ?? /^(\S+)\s+(?=\S)/.exec(line.text);
   const word = match?.[1] ?? match?.[2] ?? (line.text.length <= 2 ? line.text : '');
   if (offersChoices(line.text) || SECTION.test(line.text)) return undefined;
   const read = readMarker(isBare ? `${word}.` : word);
@@ -36,7 +37,7 @@ export function itemStart(line: Line, before: readonly Draft[], isBare: boolean)
   const text = runs.map((run) => run.text).join('');
   if (!text.trim()) return undefined;
   const isGlued = !/\s/.test(match?.[0] ?? ' ');
-  const textX = isGlued ? line.x0 + BULLET_WIDTH * line.size : line.textX;
+  const textX = glued?.textX ?? (isGlued ? line.x0 + BULLET_WIDTH * line.size : line.textX);
   return {
     marker,
     markerText: word,
@@ -66,6 +67,21 @@ const GLUED_BULLET =
 /** Width of a bullet, font sizes. */
 const BULLET_WIDTH = 0.35;
 
+/** A number or a letter with a full stop right before a word. */
+const GLUED_NUMBER = /^(\d{1,3}\.|\p{L}\.)(?=\p{Lu}\p{Ll})/u;
+
+/**
+ * A number or a letter as wide as the place for it has no space behind it, as in `M.Delete`: the last item with a marker at
+ * its x counts up to it. Its text begins where that of the item does.
+ */
+function gluedNumber(line: Line, before: readonly Draft[]) {
+  const match = GLUED_NUMBER.exec(line.text);
+  const marker = match?.[1] && readMarker(match[1]);
+  if (!match || !marker || !continues(marker, line, before)) return undefined;
+  const item = itemAt(line, before);
+  return item?.kind === 'item' ? { match, textX: item.textX } : undefined;
+}
+
 /** Letters and dashes begin sentences too: they need a reason to be markers. */
 function plausible(marker: Marker, word: string, line: Line, before: readonly Draft[]): boolean {
   const last = before.at(-1);
@@ -83,9 +99,13 @@ function plausible(marker: Marker, word: string, line: Line, before: readonly Dr
     : wide && line.textX - line.x0 - line.firstWordWidth > MARKER_GAP * line.size;
 }
 
+/** The last item with a marker at the x of this line. */
+const itemAt = (line: Line, before: readonly Draft[]) =>
+  before.findLast((draft) => draft.kind === 'item' && Math.abs(draft.markerX - line.x0) < 1);
+
 /** Whether the last item with a marker at this x counts up to it, whatever stands between them. */
 function continues(marker: Marker, line: Line, before: readonly Draft[]): boolean {
-  const item = before.findLast((draft) => draft.kind === 'item' && Math.abs(draft.markerX - line.x0) < 1);
+  const item = itemAt(line, before);
   return (
     item?.kind === 'item' &&
     item.marker.kind === 'number' &&
