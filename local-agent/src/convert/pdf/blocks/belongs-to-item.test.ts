@@ -147,15 +147,15 @@ it('a line that begins between the bullet and the text of an item, below the end
 });
 
 it('a line under the text of an item, below white and a line with place for its word, is a paragraph of the item', async () => {
-  const paragraphs = async (text: string, { x = 70, gap = 16, end = '', second = '' } = {}) => {
+  const paragraphs = async (text: string, { x = 70, gap = 16, end = '', second = '', pitch = 12 } = {}) => {
     const markdown = await markdownOf(
       [50, 44, 'The keeper of the upper lock answers for the gates of the harbour and for the'],
       [50, 56, 'rules of the harbour, and for all of the tables of the tides that are written'],
       [50, 68, 'in the ledger of the lock. It has:'],
       [60, 80, '\u2022'],
       [70, 80, `Times of the gates:${end}`],
-      ...(second ? ([[70, 92, second]] as const) : []),
-      [x, (second ? 92 : 80) + gap, text],
+      ...(second ? ([[70, 80 + pitch, second]] as const) : []),
+      [x, (second ? 80 + pitch : 80) + gap, text],
     );
     return markdown.trim().split('\n\n').length - 1;
   };
@@ -165,6 +165,8 @@ it('a line under the text of an item, below white and a line with place for its 
   expect(await paragraphs('200 boats, from noon', { gap: 13 })).toBe(1);
   expect(await paragraphs('200 boats, from noon', { x: 80 })).toBe(1);
   expect(await paragraphs('200 boats, from noon', { second: 'and times of the bridges' })).toBe(1);
+  expect(await paragraphs('200 boats, from noon', { second: 'and times of the bridges.' })).toBe(2);
+  expect(await paragraphs('200 boats, from noon', { second: 'and times of the bridges.', pitch: 15 })).toBe(1);
   expect(
     await paragraphs('200 boats, from noon', { end: ' of all boats and of the ferries, and the times of the bell' }),
   ).toBe(1);

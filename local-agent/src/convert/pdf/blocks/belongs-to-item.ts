@@ -31,7 +31,7 @@ export function belongsToItem(item: ItemDraft, line: Line, gap: number, { leadin
   if (!above || Math.abs(above.size - line.size) > ITEM_SIZE * above.size) return false;
   if (gap > Math.max(ITEM_FARTHER * leading, ITEM_PITCH) * line.size || gap < 0) return false;
   if (beginsParagraph(item, above, line) || isIndentedBelow(item, above, line)) return false;
-  if (isSpacedBelow(item, above, line, gap / (NEXT_LINE * leading * line.size))) return false;
+  if (isSpacedBelow(item, above, line, { gap, leading: leading * line.size })) return false;
   // Parts of a numbered chapter in a list of contents.
   if (item.marker.kind === 'number' && SUBSECTION.test(line.text) && startsWithNumber(item, line)) return false;
   // A numbered heading that ends short, and the text below it.
@@ -68,14 +68,25 @@ const EARLY = 1.5;
 
 /**
  * The line below is a paragraph of its own within the item: it begins a sentence under the text of the item, farther below it
- * than its lines are from each other, and its first word had place on the line above. `gap` in distances of lines.
+ * than its lines are from each other, and its first word had place on the line above. Where that line is not the first one, it
+ * ends a sentence.
  */
-const isSpacedBelow = ({ lines, textX, column }: ItemDraft, above: Line, line: Line, gap: number): boolean =>
-  gap > 1 &&
-  lines.length === 1 &&
-  /^[\p{Lu}\p{N}]/u.test(line.text) &&
-  Math.abs(line.x0 - textX) < UNDER_ITEM * line.size &&
-  column.x1 - above.x1 > line.firstWordWidth + EARLY * line.size;
+function isSpacedBelow(
+  { lines, textX, column }: ItemDraft,
+  above: Line,
+  line: Line,
+  { gap, leading }: { readonly gap: number; readonly leading: number },
+): boolean {
+  const before = lines.at(-2);
+  const pitch = before ? above.baseline - before.baseline : 0;
+  return (
+    gap > NEXT_LINE * Math.max(leading, pitch) &&
+    (!before || endsSentence(above)) &&
+    /^[\p{Lu}\p{N}]/u.test(line.text) &&
+    Math.abs(line.x0 - textX) < UNDER_ITEM * line.size &&
+    column.x1 - above.x1 > line.firstWordWidth + EARLY * line.size
+  );
+}
 
 /** What begins so far from both the marker and the text of an item, font sizes, stands under neither. */
 const BESIDE = 0.25;
