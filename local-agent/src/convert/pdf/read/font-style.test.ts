@@ -15,6 +15,7 @@ it.each([
   ['SFSL1000', 'italic'],
   ['SFRM1000', ''],
   ['SFSS1000', ''],
+  ['\u00fe\u00ff\0A\0r\0i\0a\0l\0-\0B\0o\0l\0d', 'bold'],
   ['CMBXTI10', 'bold italic'],
   ['CMSSI10', 'italic'],
 ])('%s is %j', (name, looks) => {
@@ -38,6 +39,11 @@ it.each([
 ])('%s is %j', (name, looks) => {
   const { italic, monospace } = fontStyle(name);
   expect([italic && 'italic', monospace && 'monospace'].filter(Boolean).join(' ')).toBe(looks);
+});
+
+it('a name in UTF-16 is that without its mark and its empty bytes', () => {
+  const wide = (text: string) => Array.from(text, (letter) => `\0${letter}`).join('');
+  expect(fontStyle(`\u00fe\u00ff${wide('ABCDEF+Arial')}`).name).toBe('Arial');
 });
 
 it('asks the descriptor for the weight where the name says none', () => {

@@ -11,12 +11,15 @@ const MONOSPACE =
 /** Names that say a weight: their fonts are not asked for another. */
 const WEIGHT = /regu|roman|light|thin|book|normal/i;
 
+/** What a name in UTF-16 has besides its letters when it is read byte by byte. */
+const UTF_16 = /^(?:\u00fe\u00ff|\ufeff)|\0/g;
+
 /**
  * A font's looks from its PostScript name. `heavy` is what its descriptor says of its weight (PDF 32000-1, 9.8.1: FontWeight
  * and the flag ForceBold), for names that say none; its other flags, and the width of its stems, are too often wrong.
  */
 export function fontStyle(name: string, heavy = false): FontStyle {
-  const plain = name.replace(/^[A-Z]{6}\+/, '');
+  const plain = name.replace(UTF_16, '').replace(/^[A-Z]{6}\+/, '');
   return {
     name: plain,
     bold: (BOLD.test(plain) && !/semilight/i.test(plain)) || (heavy && !WEIGHT.test(plain)),
