@@ -79,3 +79,28 @@ it('an underscore begins a line, and follows a bracket', async () => {
     '(_lamp) is set at dusk.',
   ]);
 });
+
+/** An underline in pieces below words, the spaces between them and the one before them: with this much white and height between them, points. */
+const underlined = async (white: number, lower: number) => {
+  const file = await drawPdf((pen) => {
+    pen.font('Helvetica', SIZE);
+    const space = pen.widthOfString(' ');
+    const base = 80 + 0.718 * SIZE + 0.3;
+    let at = 60;
+    pen.rect(at - space + white, base, space - 2 * white, 0.5).fill('#000000');
+    for (const word of ['Light', 'the', 'lamp']) {
+      const end = at + pen.widthOfString(word);
+      pen.text(word, at, 80, { lineBreak: false });
+      pen.rect(at, base + lower, end - at, 0.5).fill('#000000');
+      if (word !== 'lamp') pen.rect(end + white, base, space - 2 * white, 0.5).fill('#000000');
+      at = end + space;
+    }
+  });
+  return (await convertWith(pdf, file)).markdown;
+};
+
+it('a short line that continues another is a piece of an underline', async () => {
+  expect(await underlined(0, 0)).toBe('Light the lamp');
+  expect(await underlined(0.3, 0)).toBe('_Light_the_lamp');
+  expect(await underlined(0, 0.4)).toBe('_Light_the_lamp');
+});

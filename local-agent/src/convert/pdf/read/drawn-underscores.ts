@@ -22,8 +22,9 @@ type Piece = Word | Mark;
 
 /** Joins names whose underscores are short lines between letters or before the first one, as TeX draws them where a font has none. */
 export function joinDrawnUnderscores(content: PageContent): PageContent {
+  const pieces = new Set(touchingRules(content.horizontal));
   const short = content.horizontal.filter(
-    ({ from, to, thickness }) => thickness <= THICKEST && to - from <= LONGEST * LARGEST,
+    (rule) => rule.thickness <= THICKEST && rule.to - rule.from <= LONGEST * LARGEST && !pieces.has(rule),
   );
   if (short.length === 0) return content;
   const index: RowIndex<Row> = new Map();
@@ -46,6 +47,20 @@ export function joinDrawnUnderscores(content: PageContent): PageContent {
     horizontal: content.horizontal.filter((rule) => !used.has(rule)),
   };
 }
+
+/** Lines of which one continues another at the same height: pieces of an underline, which some programs draw word by word and space by space. */
+function touchingRules(rules: readonly Rule[]): Rule[] {
+  const sorted = rules.toSorted((a, b) => a.at - b.at || a.from - b.from);
+  return sorted.flatMap((rule, index) => {
+    const before = sorted[index - 1];
+    return before && Math.abs(rule.at - before.at) < TOUCH && Math.abs(rule.from - before.to) < TOUCH
+      ? [before, rule]
+      : [];
+  });
+}
+
+/** Ends of lines that touch are no farther from each other, points. */
+const TOUCH = 0.2;
 
 /** Letters with names are no larger, points. */
 const LARGEST = 40;
