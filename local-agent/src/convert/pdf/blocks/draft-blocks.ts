@@ -12,6 +12,7 @@ import { continuesParagraph } from './continues-paragraph.ts';
 import type { Draft } from './draft.ts';
 import { frameLabels } from './frame-labels.ts';
 import { hangingColumns } from './hanging-indent.ts';
+import { indentedFirstLines } from './indented-first-lines.ts';
 import { itemStart } from './item-start.ts';
 import { loneStars } from './lone-stars.ts';
 import { withNumberedCode } from './numbered-code.ts';
@@ -32,6 +33,7 @@ export function draftBlocks(flow: PageFlow, page: number, statistics: TextStatis
   const terms = codeTerms(items);
   const labels = frameLabels(items);
   const addresses = addressLines(items);
+  const first = indentedFirstLines(items);
   let previous: { line: Line; column: Box } | undefined;
   for (const item of items) {
     if (item.kind === 'table')
@@ -56,6 +58,7 @@ export function draftBlocks(flow: PageFlow, page: number, statistics: TextStatis
       isBare: bare.has(line),
       isNote: notes.has(line),
       isOfAddress: addresses.has(line),
+      isFirst: first.has(line),
       edge: hanging.get(column),
       turned,
     });
@@ -65,13 +68,15 @@ export function draftBlocks(flow: PageFlow, page: number, statistics: TextStatis
 }
 
 /**
- * What a line's neighbours show: whether its number counts with theirs, whether its star is alone, where entries of its
- * column begin if they hang, whether it is the next line of an address, and whether it runs in another direction than the page.
+ * What a line's neighbours show: whether its number counts with theirs, whether its star is alone,
+ * whether it is the next line of an address or the first one of a paragraph, where entries of its column
+ * begin if they hang, and whether it runs in another direction than the page.
  */
 type Place = {
   readonly isBare: boolean;
   readonly isNote: boolean;
   readonly isOfAddress: boolean;
+  readonly isFirst: boolean;
   readonly edge: number | undefined;
   readonly turned: boolean;
 };
@@ -83,7 +88,7 @@ function addLine(
   previous: { line: Line; column: Box } | undefined,
   page: number,
   statistics: TextStatistics,
-  { isBare, isNote, isOfAddress, edge, turned }: Place,
+  { isBare, isNote, isOfAddress, isFirst, edge, turned }: Place,
 ): void {
   const last = drafts.at(-1);
   const gap =
@@ -110,6 +115,7 @@ function addLine(
     previous &&
     !isNote &&
     !isOfAddress &&
+    !(isFirst && last.lines.length === 1) &&
     continuesParagraph(last, previous.line, line, gap, statistics, edge)
   ) {
     drafts[drafts.length - 1] = { ...last, lines: [...last.lines, line] };
