@@ -16,6 +16,7 @@ import { indentedFirstLines } from './indented-first-lines.ts';
 import { itemStart } from './item-start.ts';
 import { loneStars } from './lone-stars.ts';
 import { withNumberedCode } from './numbered-code.ts';
+import { partCaptions } from './part-captions.ts';
 import { addressLines } from './postal-addresses.ts';
 import { withListings } from './proportional-code.ts';
 import { withSignsOfCode } from './signs-in-code.ts';
@@ -30,6 +31,7 @@ export function draftBlocks(flow: PageFlow, page: number, statistics: TextStatis
   const bare = bareNumbers(items, statistics.bodySize);
   const hanging = hangingColumns(items);
   const notes = loneStars(items);
+  const captions = partCaptions(items);
   const terms = codeTerms(items);
   const labels = frameLabels(items);
   const addresses = addressLines(items);
@@ -56,7 +58,7 @@ export function draftBlocks(flow: PageFlow, page: number, statistics: TextStatis
     }
     addLine(drafts, line, column, previous, page, statistics, {
       isBare: bare.has(line),
-      isNote: notes.has(line),
+      isNote: notes.has(line) || captions.has(line),
       isOfAddress: addresses.has(line),
       isFirst: first.has(line),
       edge: hanging.get(column),
@@ -68,8 +70,8 @@ export function draftBlocks(flow: PageFlow, page: number, statistics: TextStatis
 }
 
 /**
- * What a line's neighbours show: whether its number counts with theirs, whether its star is alone,
- * whether it is the next line of an address or the first one of a paragraph, where entries of its column
+ * What a line's neighbours show: whether its number counts with theirs, whether it is a note with a single star or the caption
+ * of a part of a figure, whether it is the next line of an address or the first one of a paragraph, where entries of its column
  * begin if they hang, and whether it runs in another direction than the page.
  */
 type Place = {
