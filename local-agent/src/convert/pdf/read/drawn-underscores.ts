@@ -22,11 +22,12 @@ type Piece = Word | Mark;
 
 /** Joins names whose underscores are short lines between letters or before the first one, as TeX draws them where a font has none. */
 export function joinDrawnUnderscores(content: PageContent): PageContent {
-  const pieces = new Set(touchingRules(content.horizontal));
-  const short = content.horizontal.filter(
-    (rule) => rule.thickness <= THICKEST && rule.to - rule.from <= LONGEST * LARGEST && !pieces.has(rule),
+  const thin = content.horizontal.filter(
+    (rule) => rule.thickness <= THICKEST && rule.to - rule.from <= LONGEST * LARGEST,
   );
-  if (short.length === 0) return content;
+  if (thin.length === 0) return content;
+  const pieces = touchingRules(content.horizontal);
+  const short = thin.filter((rule) => !pieces.has(rule));
   const index: RowIndex<Row> = new Map();
   for (const [order, row] of groupRows(content.words).entries()) addRow(index, row, order);
   const marks = new Map<Row, Mark[]>();
@@ -48,19 +49,22 @@ export function joinDrawnUnderscores(content: PageContent): PageContent {
   };
 }
 
-/** Lines of which one continues another at the same height: pieces of an underline, which some programs draw word by word and space by space. */
-function touchingRules(rules: readonly Rule[]): Rule[] {
-  const sorted = rules.toSorted((a, b) => a.at - b.at || a.from - b.from);
-  return sorted.flatMap((rule, index) => {
-    const before = sorted[index - 1];
-    return before && Math.abs(rule.at - before.at) < TOUCH && Math.abs(rule.from - before.to) < TOUCH
-      ? [before, rule]
-      : [];
-  });
-}
-
 /** Ends of lines that touch are no farther from each other, points. */
 const TOUCH = 0.2;
+
+/**
+ * Lines of which one continues another at the same height: pieces of an underline, which some programs draw word by word and
+ * space by space.
+ */
+function touchingRules(rules: readonly Rule[]): ReadonlySet<Rule> {
+  const sorted = rules.toSorted((a, b) => a.at - b.at || a.from - b.from);
+  const touching = sorted.flatMap((rule, index) => {
+    const before = sorted[index - 1];
+    const touches = before && Math.abs(rule.at - before.at) < TOUCH && Math.abs(rule.from - before.to) < TOUCH;
+    return touches ? [before, rule] : [];
+  });
+  return new Set(touching);
+}
 
 /** Letters with names are no larger, points. */
 const LARGEST = 40;
