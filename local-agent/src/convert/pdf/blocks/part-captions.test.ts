@@ -24,6 +24,14 @@ it('a letter in brackets begins a caption centred right below an image', () => {
   expect(count(IMAGE, lineAt({ x0: 124, x1: 183 }))).toBe(1);
 });
 
+it('captions side by side in one line are captions', () => {
+  const [one, other] = [lineAt(), lineAt({ x0: 240, x1: 280, text: '(b) The lamp' })];
+  const both = lineAt({ x1: 280, text: '(a) The gate (b) The lamp' });
+  if (one.kind !== 'line' || other.kind !== 'line' || both.kind !== 'line') throw new Error('no lines');
+  expect(count(IMAGE, { ...both, line: { ...both.line, pieces: [one.line, other.line] } })).toBe(1);
+  expect(count(IMAGE, both)).toBe(0);
+});
+
 it.each<[string, readonly FlowItem[]]>([
   ['without an image', [lineAt()]],
   ['without a letter', [IMAGE, lineAt({ text: 'The gate' })]],

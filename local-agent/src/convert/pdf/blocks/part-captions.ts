@@ -12,19 +12,20 @@ const SET_IN = 1;
 /** Pages of more images are made of their parts. */
 const MAX_IMAGES = 50;
 
-/** Lines that begin with a letter in brackets and stand centred right below an image: captions of parts of a figure, and no items. */
+/** Lines that begin with a letter in brackets and stand centred right below an image, or whose first text does: captions of parts of a figure, and no items. */
 export function partCaptions(items: readonly FlowItem[]): ReadonlySet<Line> {
   const images = items.flatMap((item) => (item.kind === 'image' ? [item.image] : []));
   if (images.length > MAX_IMAGES) return new Set();
   const lettered = items.flatMap((item) => (item.kind === 'line' && LETTER.test(item.line.text) ? [item.line] : []));
   return new Set(
-    lettered.filter(({ x0, x1, y0, size }) =>
-      images.some((image) => {
+    lettered.filter((line) => {
+      const { x0, x1, y0, size } = line.pieces?.[0] ?? line;
+      return images.some((image) => {
         const white = y0 - image.y1;
         const [left, right] = [x0 - image.x0, image.x1 - x1];
         const isCentred = Math.abs(left - right) / 2 < SAME_MIDDLE * size && left > SET_IN * size;
         return isCentred && white > -OVERLAP && white < BELOW * size;
-      }),
-    ),
+      });
+    }),
   );
 }
