@@ -21,6 +21,7 @@ import { holdsRows } from './rows-in-cells.ts';
 import { findRuleGrids, type RuleGrid } from './rule-grids.ts';
 import { readRuledTable } from './ruled-table.ts';
 import { findSeparators, type Separator } from './separators.ts';
+import { withoutShiftedEdges } from './shifted-edges.ts';
 import { partStacks, stackedRows } from './stacked-rows.ts';
 import { filledCells, type Table } from './table.ts';
 import { tableFromRows } from './table-from-rows.ts';
@@ -79,7 +80,7 @@ function readGrid(grid: RuleGrid, words: readonly Word[]): Table | undefined {
   const byText = () => tableFromRows(inside, separators, grid.ys.slice(1, -1), grid);
   if (!isGrid || fromText.length > 0) return byText();
   const open = withOpenColumns(grid, inside, drawn);
-  const ruled = readRuledTable(open, words);
+  const ruled = withoutShiftedEdges(readRuledTable(open, words), open);
   if (isForm(ruled)) return formTable(grid, words);
   if (holdsRows(open, ruled, inside)) {
     const strips = [...drawn, ...textColumns(inside, drawn, true)].sort((a, b) => a.x0 - b.x0);

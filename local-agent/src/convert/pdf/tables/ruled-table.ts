@@ -114,7 +114,8 @@ function isOpenBelow(grid: RuleGrid, row: number, column: number, columns: numbe
   return true;
 }
 
-const hasVertical = (grid: RuleGrid, edge: number, row: number) =>
+/** Whether a line is drawn along one of the grid's upright edges beside a row. */
+export const hasVertical = (grid: RuleGrid, edge: number, row: number) =>
   covers(grid.vertical, grid.xs[edge] ?? 0, grid.ys[row] ?? 0, grid.ys[row + 1] ?? 0);
 
 const hasHorizontal = (grid: RuleGrid, edge: number, column: number) =>
