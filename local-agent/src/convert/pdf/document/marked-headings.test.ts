@@ -132,3 +132,38 @@ it('years that are compared, with a line below them, are headings, and so are li
   expect(await headings('2031 to 2030')).toEqual([]);
   expect(await headings('2031 vs. 2030', false)).toEqual([]);
 });
+
+it('lines with a line below them are headings above a list or a sentence too', async () => {
+  const headings = async (texts: readonly string[], { isLined = true, isBelowText = false } = {}) => {
+    const file = await drawPdf((pen) => {
+      const put = (text: string, x: number, y: number, hasLine: boolean) => {
+        pen.font(isLined ? 'Times-Roman' : 'Times-Italic', 10).text(text, x, y, { lineBreak: false });
+        const end = x + pen.widthOfString(text);
+        if (hasLine)
+          pen
+            .moveTo(x, y + 9)
+            .lineTo(end, y + 9)
+            .stroke();
+        pen.font('Times-Roman', 10);
+      };
+      for (const [index, name] of ['Watches on board', 'Ice and fog', 'Lamps'].entries()) {
+        const y = 60 + 110 * index;
+        put(name, 60, y, isLined);
+        for (const [line, text] of texts.entries()) put(text, 60, y + 20 + 14 * line, isBelowText);
+      }
+      for (const [line, text] of PROSE.entries()) pen.text(text, 60, 400 + 14 * line, { lineBreak: false });
+    });
+    const { markdown } = await convertWith(pdf, file);
+    return markdown.split('\n').filter((line) => line.startsWith('#')).length;
+  };
+  const list = ['\u2022 Four hours each', '\u2022 Two men on deck'];
+  const sentence = ['A lamp burns at the mast.'];
+  for (const texts of [list, sentence]) {
+    expect(await headings(texts)).toBe(3);
+    expect(await headings(texts, { isLined: false })).toBe(0);
+  }
+  expect(await headings(sentence, { isBelowText: true })).toBe(0);
+  expect(await headings(['A lamp burns at the mast'])).toBe(0);
+  expect(await headings(['At the mast.'])).toBe(0);
+  expect(await headings(['(called the owner of the first boat).'])).toBe(0);
+});

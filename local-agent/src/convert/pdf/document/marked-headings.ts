@@ -3,7 +3,7 @@ import type { Draft } from '../blocks/draft.ts';
 import type { TextStatistics } from '../flow/text-statistics.ts';
 import type { Line } from '../layout/line.ts';
 import { isItalic } from '../layout/line-look.ts';
-import { draftText } from './draft-text.ts';
+import { draftText, linesOf } from './draft-text.ts';
 import { isName } from './heading-name.ts';
 import { isApart, isParagraph } from './heading-place.ts';
 
@@ -14,12 +14,22 @@ const SMALLEST = 0.95;
 
 /**
  * Lines in italics, and lines with a line below them, alone above a paragraph or a table, or what introduces one, with white
- * above them: headings of the lowest level, as reports have them within their notes. Those in italics may stand above others.
+ * above them: headings of the lowest level, as reports have them within their notes. Those in italics may stand above others,
+ * those with a line below them above a list or a sentence.
  * A few of them in a document show nothing.
  */
 export function markedHeadings(drafts: readonly Draft[], statistics: TextStatistics): ReadonlySet<Draft> {
-  const underlined = new Set(linesMarked(drafts, statistics, (line) => line.underlined === true));
-  const italics = statistics.italicBody ? [] : linesMarked(drafts, statistics, isItalic, underlined);
+  const underlined = new Set(
+    linesMarked(
+      drafts,
+      statistics,
+      (line) => line.underlined === true,
+      (next, column) => isListOrSentence(next, column) && !linesOf(next).some((line) => line.underlined),
+    ),
+  );
+  const italics = statistics.italicBody
+    ? []
+    : linesMarked(drafts, statistics, isItalic, (next) => underlined.has(next));
   return new Set([...italics, ...underlined]);
 }
 
@@ -27,7 +37,7 @@ function linesMarked(
   drafts: readonly Draft[],
   { bodySize, leading }: TextStatistics,
   isMarked: (line: Line) => boolean,
-  parts: ReadonlySet<Draft> = new Set(),
+  isPart: (next: Draft, column: Box) => boolean,
 ): readonly Draft[] {
   const isPlain = (next: Draft): boolean => next.kind === 'text' && !next.lines.some(isMarked);
   const found = drafts.filter((draft, index) => {
@@ -44,7 +54,7 @@ function linesMarked(
       isApart(draft, leading) &&
       next.page === draft.page &&
       (next.kind === 'table' ||
-        parts.has(next) ||
+        isPart(next, draft.column) ||
         (isPlain(next) && (isHeaded(next, draft.column) || isIntroduction(next, drafts[index + 2]))))
     );
   });
@@ -52,6 +62,15 @@ function linesMarked(
 }
 
 const isHeaded = (next: Draft, column: Box): boolean => next.kind === 'text' && isParagraph(next, column);
+
+/** Fewer words are a label or a name. */
+const MIN_WORDS = 5;
+
+function isListOrSentence(next: Draft, column: Box): boolean {
+  if ((next.kind !== 'item' && next.kind !== 'text') || next.column !== column) return false;
+  const text = draftText(next);
+  return next.kind === 'item' || (/^\p{Lu}.*[.!?]$/u.test(text) && text.split(/\s+/).length >= MIN_WORDS);
+}
 
 /** A text that announces the table or the list below it. */
 const isIntroduction = (next: Draft, below: Draft | undefined): boolean =>
