@@ -9,6 +9,7 @@ import { withoutCoveredRows } from './covered-rows.ts';
 import { FIGURE, namedFigures } from './figure-rows.ts';
 import { isForm } from './form-lines.ts';
 import { formTable } from './form-table.ts';
+import { framedPair } from './framed-pair.ts';
 import { CROSSING_SHARE } from './measures.ts';
 import { hasOpenBody } from './open-body.ts';
 import { withOpenColumns } from './open-columns.ts';
@@ -56,8 +57,9 @@ export function findRuledTables(
 ): Table[] {
   const tables: Table[] = [];
   for (const grid of findRuleGrids(horizontal, vertical).flatMap(partHalves)) {
-    const table = readGrid(grid, words);
-    if (table && isTable(table)) tables.push(table);
+    const pair = framedPair(grid, words);
+    const table = pair ?? readGrid(grid, words);
+    if (table && (pair || isTable(table))) tables.push(table);
   }
   return dropNested(tables).flatMap(partFramedText);
 }
