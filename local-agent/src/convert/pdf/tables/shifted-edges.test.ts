@@ -67,12 +67,12 @@ describe('the rows of a grid', () => {
     expect(framed.cells.map(({ column, columns }) => [column, columns])).toEqual(
       [0, 1].flatMap(() => [0, 1, 2].map((column) => [column, 1])),
     );
-    // Here the first row is one short once the place beside it is left out.
+    // Here the first row is one short without the place beside it.
     expect(withoutShiftedEdges(table, gridOf(3, true))).toBe(table);
     expect(textsOf(withoutShiftedEdges(table, gridOf(3)))[0]).toEqual(['', 'Gull', 'Tern']);
   });
 
-  it('in which places are left out at the sides', () => {
+  it('in which places at the sides are outside the frame', () => {
     const row = ['a', wide('b'), 'c'];
     for (const heads of [
       ['', 'Gull', 'Tern', 'Auk'],
