@@ -1,5 +1,6 @@
 import type { Box } from '../../page/box.ts';
 import type { FlowItem } from '../flow/page-flow.ts';
+import { wrapsIndex } from '../layout/index-columns.ts';
 import type { Line } from '../layout/line.ts';
 import { readMarker } from '../patterns/list-marker.ts';
 import { SAME_X } from './measures.ts';
@@ -36,7 +37,8 @@ export function hangingColumns(items: readonly FlowItem[]): ReadonlyMap<Box, num
   const found = new Map<Box, number>();
   for (const [column, lines] of columns) {
     const left = lines.reduce((least, line) => Math.min(least, line.x0), Number.POSITIVE_INFINITY);
-    if (lines.length >= 2 * MIN_COUNT && isHanging(lines, left, column.x1)) found.set(column, left);
+    const isLong = lines.length >= 2 * MIN_COUNT;
+    if (isLong && (isHanging(lines, left, column.x1) || wrapsIndex(lines, left))) found.set(column, left);
   }
   return found;
 }

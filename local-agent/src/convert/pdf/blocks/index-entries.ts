@@ -32,8 +32,10 @@ export const beginsEntry = (entry: readonly Line[], line: Line): boolean =>
   /(?:[,-]|, \d{1,3})$/.test(line.text.trimEnd());
 
 /** Whether an entry of an index is whole at the end of a column, and the next one begins the other: both end with a page. */
-export const areEntries = (entry: readonly Line[], line: Line): boolean =>
-  entry.length <= MAX_LINES && endsWithPage(entry.at(-1)?.text.trimEnd() ?? '') && endsWithPage(line.text.trimEnd());
+export const areEntries = (entry: readonly Line[], next: readonly Line[]): boolean =>
+  entry.length <= MAX_LINES &&
+  endsWithPage(entry.at(-1)?.text.trimEnd() ?? '') &&
+  next.slice(0, MAX_LINES).some(({ text }) => endsWithPage(text.trimEnd()));
 
 const endsWithPage = (text: string): boolean => /, \d{1,3}$/.test(text) && /\p{L}{2}/u.test(text);
 

@@ -34,7 +34,7 @@ export function joinText(out: Draft[], draft: Draft, ends: Map<Draft, TextDraft>
   const text = withoutMarks(above);
   if (hasLeaders(text) || ENDS_SENTENCE.test(text) || isCaption(next.text) || isCaption(previous.lines[0]?.text ?? ''))
     return false;
-  if (areEntries(previous.lines, next)) return false;
+  if (areEntries(previous.lines, draft.lines)) return false;
   const isOpen = /[-\u2010,]$/.test(text) || breaksQuote(previous.lines, draft.lines);
   const continues = /^[\p{Ll}(]/u.test(next.text.trim()) || isOpen;
   const isBelow = page === draft.page && isRightBelow(above, next);

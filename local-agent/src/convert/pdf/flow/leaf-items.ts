@@ -2,6 +2,7 @@ import { ASCENT, type Box, boundsOf } from '../../page/box.ts';
 import type { Rule, Word } from '../../page/page-content.ts';
 import { groupRows } from '../../page/rows.ts';
 import { findFormulas } from '../layout/formulas.ts';
+import { indexLine, isHangingIndex } from '../layout/index-columns.ts';
 import { makeLine } from '../layout/line.ts';
 import { inColumnFrame } from '../layout/reading-side.ts';
 import type { Leaf } from '../layout/split-columns.ts';
@@ -39,7 +40,13 @@ export function leafItems(leaf: Leaf<Placed>, { rules, bars, strokes }: Marks): 
     item: content,
   }));
   const text = boundsOf(leaf.words);
-  const aligned = findAlignedTables(rows, borders, beside).filter(({ table }) => !numbersFormulas(table));
+  const isIndex = isHangingIndex(
+    rows.flatMap(({ words }) => indexLine(words)),
+    text.x0,
+  );
+  const aligned = isIndex
+    ? []
+    : findAlignedTables(rows, borders, beside).filter(({ table }) => !numbersFormulas(table));
   for (const { table } of aligned) placed.push({ y: table.y0, item: { kind: 'table', table } });
   for (const { line } of formulas) placed.push({ y: line.y0, item: { kind: 'line', line, column: text } });
   for (const [index, row] of rows.entries()) {

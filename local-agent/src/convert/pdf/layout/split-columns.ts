@@ -10,6 +10,7 @@ import { captionsGutter } from './caption-columns.ts';
 import { contentsGutter } from './contents-columns.ts';
 import { extendGutter } from './extend-gutter.ts';
 import { findGutters, type Gutter } from './gutters.ts';
+import { indexGutter } from './index-columns.ts';
 import { isIndex } from './index-lines.ts';
 import { areKeyed, areTyped } from './keyed-lines.ts';
 import { NARROWEST_GUTTER, ROUNDING, USUAL_LEADING, USUAL_SIZE } from './measures.ts';
@@ -117,7 +118,7 @@ const hasText = ({ words }: Row): boolean => !words.every(isBlocker);
  * are no part of its columns.
  */
 function columnGutter(rows: readonly Row[], ends: Ends): Gutter | undefined {
-  const contents = contentsGutter(rows);
+  const contents = contentsGutter(rows) ?? indexGutter(rows);
   if (contents) return contents;
   const size = median(
     rows.map((row) => row.size),

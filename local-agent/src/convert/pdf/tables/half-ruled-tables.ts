@@ -3,6 +3,7 @@ import { type Box, centerInside, median } from '../../page/box.ts';
 import type { Rule, Word } from '../../page/page-content.ts';
 import { groupRows, type Row, splitRow } from '../../page/rows.ts';
 import { areContents } from '../layout/contents-entries.ts';
+import { indexGutter } from '../layout/index-columns.ts';
 import { COLUMN_GAP, LETTER_MIDDLE, LINE_DRIFT, MAJORITY } from '../layout/measures.ts';
 import { characters, continuity, RUNNING_TEXT } from '../layout/prose.ts';
 import { isChart } from './chart-axes.ts';
@@ -67,7 +68,12 @@ function readChain(chain: readonly Rule[], pieces: readonly Rule[], words: reado
   if (separators.length === 0) return undefined;
   const isOfTexts = hints.length === 0 && isText(inside, separators, isPair);
   if (isOfTexts && !isHeaded(inside, chain, separators)) return undefined;
-  if (areContents(inside) || isNamedBeside(inside, words, x0) || (isPair && areNestedHeadings(inside)))
+  if (
+    areContents(inside) ||
+    indexGutter(inside) ||
+    isNamedBeside(inside, words, x0) ||
+    (isPair && areNestedHeadings(inside))
+  )
     return undefined;
   const borders = chain.map((rule) => rule.at);
   const isCut = (row: Row) =>
