@@ -52,10 +52,10 @@ function groupsOf(items: readonly FlowItem[], statistics: TextStatistics): LineI
   return groups;
 }
 
-/** Not larger than the text, and of another family of fonts or smaller. */
+/** Smaller than the text, or as large and of another family of fonts. */
 const isApart = (line: Line, { bodySize, font }: TextStatistics): boolean =>
   line.size < bodySize + SAME_SIZE &&
-  (familyOf(line.font) !== familyOf(font) || line.size < bodySize - SAME_SIZE) &&
+  (line.size < bodySize - SAME_SIZE || (line.font !== font && familyOf(line.font) !== familyOf(font))) &&
   !MATH_FONT.test(line.font) &&
   !hasCodeInText(line) &&
   !SMALL_BULLET.test(line.text.trim().charAt(0));

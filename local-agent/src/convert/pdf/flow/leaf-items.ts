@@ -2,7 +2,7 @@ import { ASCENT, type Box, boundsOf } from '../../page/box.ts';
 import type { Rule, Word } from '../../page/page-content.ts';
 import { groupRows } from '../../page/rows.ts';
 import { findFormulas } from '../layout/formulas.ts';
-import { indexLine, isHangingIndex } from '../layout/index-columns.ts';
+import { isIndexColumn } from '../layout/index-columns.ts';
 import { makeLine } from '../layout/line.ts';
 import { inColumnFrame } from '../layout/reading-side.ts';
 import type { Leaf } from '../layout/split-columns.ts';
@@ -40,11 +40,7 @@ export function leafItems(leaf: Leaf<Placed>, { rules, bars, strokes }: Marks): 
     item: content,
   }));
   const text = boundsOf(leaf.words);
-  const isIndex = isHangingIndex(
-    rows.flatMap(({ words }) => indexLine(words)),
-    text.x0,
-  );
-  const aligned = isIndex
+  const aligned = isIndexColumn(rows, text.x0)
     ? []
     : findAlignedTables(rows, borders, beside).filter(({ table }) => !numbersFormulas(table));
   for (const { table } of aligned) placed.push({ y: table.y0, item: { kind: 'table', table } });

@@ -76,6 +76,13 @@ export function isHangingIndex(lines: readonly IndexLine[], edge: number): boole
   return ended >= MIN_ENTRIES && ended >= ENDED * ends.length;
 }
 
+/** Whether the rows of a column are the entries of an index. */
+export function isIndexColumn(rows: readonly Pick<Row, 'words'>[], edge: number): boolean {
+  const endsInDigit = ({ words }: Pick<Row, 'words'>) => /\d$/.test(words.at(-1)?.text ?? '');
+  const lines = () => rows.flatMap(({ words }) => indexLine(words));
+  return rows.filter(endsInDigit).length >= MIN_ENTRIES && isHangingIndex(lines(), edge);
+}
+
 /** Whether the lines that hang in an index continue entries, and are none of their own below others. */
 export function wrapsIndex(lines: readonly IndexLine[], edge: number): boolean {
   const above = lines.filter((_, index) => {
@@ -90,7 +97,7 @@ const isAtEdge = ({ x0, size }: IndexLine, edge: number): boolean => x0 - edge <
 const endsWithPage = (text: string): boolean => PAGE.test(text.trimEnd()) || ONLY_PAGES.test(text.trim());
 
 /** Words as a line; none where there are no words. */
-export const indexLine = (words: readonly Word[]): readonly IndexLine[] =>
+const indexLine = (words: readonly Word[]): readonly IndexLine[] =>
   words.slice(0, 1).map(({ x0, size }) => ({ x0, size, text: words.map((word) => word.text).join(' ') }));
 
 const isPage = ({ text }: Word, index: number, words: readonly Word[]): boolean =>

@@ -24,8 +24,10 @@ const MIN_LENGTH = 4;
  * Such tables have one row or two. Amounts below such heads are statements.
  */
 export function findHeadedTexts(rules: readonly Rule[], words: readonly Word[]): Table[] {
+  const levels = levelRules(rules);
+  if (levels.length === 0) return [];
   const rows = groupRows(words);
-  return levelRules(rules).flatMap((level) => readTable(level, rows) ?? []);
+  return levels.flatMap((level) => readTable(level, rows) ?? []);
 }
 
 /** The lines beside each other, from left to right. */
