@@ -12,7 +12,10 @@ const SET_IN = 1;
 /** Pages of more images are made of their parts. */
 const MAX_IMAGES = 50;
 
-/** Lines that begin with a letter in brackets and stand centred right below an image, or whose first text does: captions of parts of a figure, and no items. */
+/**
+ * Lines that begin with a letter in brackets and stand centred right below an image, or whose first text does: captions of
+ * parts of a figure, and no items.
+ */
 export function partCaptions(items: readonly FlowItem[]): ReadonlySet<Line> {
   const images = items.flatMap((item) => (item.kind === 'image' ? [item.image] : []));
   if (images.length > MAX_IMAGES) return new Set();

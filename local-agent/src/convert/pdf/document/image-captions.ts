@@ -5,7 +5,10 @@ import type { Line } from '../layout/line.ts';
 
 /** Letters of captions are smaller than those of the text by this factor. */
 const SMALLER = 0.95;
-/** A caption begins right below its image, and each of its texts right below the last one, font sizes; images overlap it by less, points. */
+/**
+ * A caption begins right below its image, and each of its texts right below the last one, font sizes; images overlap it by less,
+ * points.
+ */
 const BELOW = 1.2;
 const OVERLAP = 3;
 /** It is no wider than its image but for so many points. */

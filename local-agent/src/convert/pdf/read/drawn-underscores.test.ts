@@ -80,7 +80,10 @@ it('an underscore begins a line, and follows a bracket', async () => {
   ]);
 });
 
-/** An underline in pieces below words, the spaces between them and the one before them: with this much white and height between them, points. */
+/**
+ * An underline in pieces below words, the spaces between them and the one before them: with this much white and height between
+ * them, points.
+ */
 const underlined = async (white: number, lower: number) => {
   const file = await drawPdf((pen) => {
     pen.font('Helvetica', SIZE);

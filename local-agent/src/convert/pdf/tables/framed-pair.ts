@@ -7,8 +7,8 @@ import { type Table, textOf } from './table.ts';
 const MIN_WORDS = 3;
 
 /**
- * A table of one row: a box with a name of one word, which may be broken, and a wider one beside it with what is said of it, as manuals of programs
- * have them for a parameter.
+ * A table of one row: a box with a name of one word, which may be broken, and a wider one beside it with what is said of it, as
+ * manuals of programs have them for a parameter.
  */
 export function framedPair(grid: RuleGrid, words: readonly Word[]): Table | undefined {
   const { xs, ys } = grid;
