@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { FlowItem } from '../flow/page-flow.ts';
+import { STATISTICS } from '../flow/text-statistics.test.fixture.ts';
 import { plainLine } from '../layout/line.test.fixture.ts';
 import { draftBlocks } from './draft-blocks.ts';
 import { partCaptions } from './part-captions.ts';
@@ -46,17 +47,8 @@ it.each<[string, readonly FlowItem[]]>([
 });
 
 it('such a caption is no item', () => {
-  const statistics = {
-    bodySize: 10,
-    leading: 1.2,
-    boldBody: false,
-    italicBody: false,
-    color: '#000000',
-    font: 'Helvetica',
-    taggedParagraphs: false,
-  };
   const kinds = (line: FlowItem) =>
-    draftBlocks({ width: 500, height: 800, items: [IMAGE, line] }, 0, statistics).map(({ kind }) => kind);
+    draftBlocks({ width: 500, height: 800, items: [IMAGE, line] }, 0, STATISTICS).map(({ kind }) => kind);
   expect(kinds(lineAt())).toEqual(['image', 'text']);
   expect(kinds(lineAt({ y0: 300 }))).toEqual(['image', 'item']);
 });

@@ -1,19 +1,10 @@
 import { expect, it } from 'vitest';
-import type { TextStatistics } from '../flow/text-statistics.ts';
+import { STATISTICS } from '../flow/text-statistics.test.fixture.ts';
 import { plainLine } from '../layout/line.test.fixture.ts';
 import { isMonospace } from '../layout/line-look.ts';
 import { withListings } from './proportional-code.ts';
 
 const COLUMN = { x0: 0, y0: 0, x1: 300, y1: 300 };
-const STATISTICS: TextStatistics = {
-  bodySize: 10,
-  leading: 1.2,
-  boldBody: false,
-  italicBody: false,
-  color: '#000000',
-  font: 'Harbour-Regular',
-  taggedParagraphs: false,
-};
 
 type More = { font?: string; size?: number; column?: typeof COLUMN; look?: object };
 
@@ -27,7 +18,9 @@ const placed = (text: string, baseline: number, { font = 'Tide', size = 9, colum
   return { kind: 'line' as const, line: { ...plain, runs, baseline, font, size }, column };
 };
 const codeAmong = (...items: readonly ReturnType<typeof placed>[]) =>
-  withListings(items, STATISTICS).map((item) => item.kind === 'line' && isMonospace(item.line));
+  withListings(items, { ...STATISTICS, font: 'Harbour-Regular' }).map(
+    (item) => item.kind === 'line' && isMonospace(item.line),
+  );
 
 /** Whether these lines, one below the other, are code. */
 const areCode = (texts: readonly string[], more: More = {}) =>

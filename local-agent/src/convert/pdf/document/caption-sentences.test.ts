@@ -37,7 +37,7 @@ const headingsIn = async (bodyFont: string, parts: readonly Part[]) => {
 
 const headingsOf = (...parts: readonly Part[]) => headingsIn('Times-Roman', parts);
 
-const NAMES = ['Ice', 'Fog', 'Storms', 'Strikes', 'Accidents', 'Fires', 'Floods', 'Repairs'];
+const NAMES = ['Ice', 'Fog', 'Storms', 'Leaks', 'Accidents', 'Fires', 'Floods', 'Repairs'];
 const SENTENCES: readonly Part[] = NAMES.map((name) => ({ texts: [`${name} may stop the ferries for weeks.`] }));
 const HEADINGS = SENTENCES.map(({ texts: [text] }) => `# ${text}`);
 const changed = (change: Partial<Part>) => SENTENCES.map((part) => ({ ...part, ...change }));

@@ -1,17 +1,9 @@
 import { expect, it } from 'vitest';
 import type { Draft } from '../blocks/draft.ts';
+import { STATISTICS } from '../flow/text-statistics.test.fixture.ts';
 import { plainLine } from '../layout/line.test.fixture.ts';
 import { imageCaptions } from './image-captions.ts';
 
-const STATISTICS = {
-  bodySize: 10,
-  leading: 1.2,
-  boldBody: false,
-  italicBody: false,
-  color: '#000000',
-  font: 'Helvetica',
-  taggedParagraphs: false,
-};
 const IMAGE: Draft = { kind: 'image', image: { x0: 100, y0: 100, x1: 200, y1: 160 }, page: 0 };
 
 type Place = { readonly x0?: number; readonly x1?: number; readonly size?: number; readonly page?: number };

@@ -1,20 +1,13 @@
 import type { Box } from '../../page/box.ts';
+import { isRightBelow, MAX_IMAGES } from '../blocks/below-image.ts';
 import type { Draft } from '../blocks/draft.ts';
 import type { TextStatistics } from '../flow/text-statistics.ts';
 import type { Line } from '../layout/line.ts';
 
 /** Letters of captions are smaller than those of the text by this factor. */
 const SMALLER = 0.95;
-/**
- * A caption begins right below its image, and each of its texts right below the last one, font sizes; images overlap it by less,
- * points.
- */
-const BELOW = 1.2;
-const OVERLAP = 3;
-/** It is no wider than its image but for so many points. */
+/** A caption is no wider than its image but for so many points. */
 const WIDER = 10;
-/** Pages of more images are made of their parts. */
-const MAX_IMAGES = 50;
 
 /** Texts in small letters right below images, no wider than these: captions, however bold, with the texts right below them. */
 export function imageCaptions(drafts: readonly Draft[], { bodySize }: TextStatistics): ReadonlySet<Draft> {
@@ -40,8 +33,7 @@ export function imageCaptions(drafts: readonly Draft[], { bodySize }: TextStatis
 
 /** Whether small lines follow each other below a height, within the width of an image. */
 const isBelow = (lines: readonly Line[], image: Box, bottom: number, bodySize: number): boolean =>
-  lines.every(({ x0, x1, y0, size }, index) => {
-    const white = y0 - (lines[index - 1]?.y1 ?? bottom);
-    const isNext = white > -OVERLAP && white < BELOW * size;
-    return isNext && size < SMALLER * bodySize && x0 > image.x0 - WIDER && x1 < image.x1 + WIDER;
+  lines.every((line, index) => {
+    const isNext = isRightBelow(line, lines[index - 1]?.y1 ?? bottom);
+    return isNext && line.size < SMALLER * bodySize && line.x0 > image.x0 - WIDER && line.x1 < image.x1 + WIDER;
   });

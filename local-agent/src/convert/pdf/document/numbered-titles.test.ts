@@ -3,6 +3,7 @@ import { convertWith } from '../../convert-with.test.support.ts';
 import type { Draft } from '../blocks/draft.ts';
 import { pdf } from '../convert-pdf.ts';
 import { drawPdf, lines } from '../draw-pdf.test.fixture.ts';
+import { STATISTICS } from '../flow/text-statistics.test.fixture.ts';
 import { plainLine } from '../layout/line.test.fixture.ts';
 import { numberedTitles } from './numbered-titles.ts';
 
@@ -58,16 +59,7 @@ const found = (
   drafts: readonly Draft[],
   { known = [], boldBody = false }: { known?: number[]; boldBody?: boolean } = {},
 ) => {
-  const statistics = {
-    bodySize: 10,
-    leading: 1.2,
-    boldBody,
-    italicBody: false,
-    color: '#000000',
-    font: 'Helvetica',
-    taggedParagraphs: false,
-  };
-  const all = numberedTitles(drafts, statistics, (index) => known.includes(index));
+  const all = numberedTitles(drafts, { ...STATISTICS, boldBody }, (index) => known.includes(index));
   return drafts.map((draft, index) => (all.has(draft) ? index : -1)).filter((index) => index >= 0);
 };
 

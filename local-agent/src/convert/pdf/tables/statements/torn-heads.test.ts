@@ -5,18 +5,16 @@ import { findStatements } from './find-statements.ts';
 import { isWhole } from './page-statements.ts';
 import { rowAt, textAbout } from './statement-words.test.fixture.ts';
 
+const BODY = [
+  ['', '2031', '2032', '2033', '2034'],
+  ['Wages', '3,237', '8,648', '1,202', '1,310'],
+  ['Fuel', '3,497', '3,048', '1,911', '2,006'],
+  ['Rent', '2,648', '2,815', '1,770', '1,804'],
+].flatMap((row, index) => rowAt(100 + 14 * index, row, [240, 310, 380, 450]));
+
 it('a table that has a head over several columns in two cells is not the whole statement', () => {
-  const ends = [240, 310, 380, 450];
   const head = textAbout('Year ending May 31,', 340, 86);
-  const words = [
-    ...head,
-    ...[
-      ['', '2031', '2032', '2033', '2034'],
-      ['Wages', '3,237', '8,648', '1,202', '1,310'],
-      ['Fuel', '3,497', '3,048', '1,911', '2,006'],
-      ['Rent', '2,648', '2,815', '1,770', '1,804'],
-    ].flatMap((row, index) => rowAt(100 + 14 * index, row, ends)),
-  ];
+  const words = [...head, ...BODY];
   const [whole] = findStatements(words, [{ at: 89, from: 215, to: 455, thickness: 0.5 }]);
   const [spanning] = (whole?.cells ?? []).filter(({ columns }) => columns > 1);
   expect(spanning?.columns).toBe(4);
@@ -36,19 +34,10 @@ it('a table that has a head over several columns in two cells is not the whole s
 });
 
 it('a table whose head over columns is that of one is not the whole statement, unless it names a group of rows', () => {
-  const ends = [240, 310, 380, 450];
   /** Whether the statement with a head about a middle, with a line below it, is whole where its head is in one cell. */
   const isWholeWith = (middle: number, from: number, to: number, over: number) => {
     const head = textAbout('All of May', middle, 86);
-    const words = [
-      ...head,
-      ...[
-        ['', '2031', '2032', '2033', '2034'],
-        ['Wages', '3,237', '8,648', '1,202', '1,310'],
-        ['Fuel', '3,497', '3,048', '1,911', '2,006'],
-        ['Rent', '2,648', '2,815', '1,770', '1,804'],
-      ].flatMap((row, index) => rowAt(100 + 14 * index, row, ends)),
-    ];
+    const words = [...head, ...BODY];
     const [whole] = findStatements(words, [{ at: 89, from, to, thickness: 0.5 }]);
     const [spanning] = (whole?.cells ?? []).filter(({ columns }) => columns > 1);
     expect(spanning?.columns).toBe(over);
