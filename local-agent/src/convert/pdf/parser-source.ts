@@ -21,7 +21,12 @@ const CHANGES: readonly (readonly [string, string])[] = [
   // or Korean signs, all of one width, at the codes of small letters.
   [
     'this.toUnicode = properties.toUnicode;',
-    'this.toUnicode = properties.toUnicode; for (let code = 97; code <= 122; code++) this.squareSigns ||= /[\\u1100-\\u11ff\\u2e80-\\u9fff\\uac00-\\ud7af]/.test(properties.toUnicode.get(code)); this.unnamed = !!file && properties.composite && !properties.hasIncludedToUnicodeMap && properties.toUnicode instanceof IdentityToUnicodeMap;',
+    'this.toUnicode = properties.toUnicode; for (let code = 97; code <= 122; code++) this.squareSigns ||= /[\\u1100-\\u11ff\\u2e80-\\u9fff\\uac00-\\ud7af]/.test(properties.toUnicode.get(code)); this.unnamed = !!file && properties.composite && !properties.hasIncludedToUnicodeMap && properties.toUnicode instanceof IdentityToUnicodeMap; this.mapsCodes = properties.composite && properties.hasIncludedToUnicodeMap && !(properties.toUnicode instanceof IdentityToUnicodeMap);',
+  ],
+  // Glyphs for which a composite font has no entry in its ToUnicode map are unknown: their codes are no characters.
+  [
+    'let unicode = this.toUnicode.get(charcode) || charcode;',
+    'let unicode = this.toUnicode.get(charcode) || (this.mapsCodes && charcode >= 0x20 ? "\\ufffd" : charcode);',
   ],
   // Names of glyphs that say how they look or what they join, such as "one.oldstyle" and "f_f_i" (Adobe Glyph List).
   [
