@@ -63,6 +63,17 @@ it('words before numbers rank headings that look alike, and those without stand 
   ).toEqual([1, 1, 2, 3, 3, 2, 1, 2, 3, 4]);
 });
 
+it('items are below the parts that follow them, where a text begins within a part', () => {
+  expect(
+    levelsOf([
+      ['Item 9. Changes', 10, 0],
+      ['PART III', 10, 1],
+      ['Item 10. Directors', 10, 1],
+      ['PART IV', 10, 2],
+    ]),
+  ).toEqual([2, 1, 2, 1]);
+});
+
 it('a preface stands beside the chapters', () => {
   expect(
     levelsOf([

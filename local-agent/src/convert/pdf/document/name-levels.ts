@@ -8,6 +8,8 @@ const NAMES = new Set(
   ),
 );
 const NAMED = /^(\p{L}{4,9})\s+(?:\d{1,3}[A-Z]?|[A-Z]{1,6})(?![\p{L}\d])/u;
+/** Kinds that are within the others, also where a text begins among them. */
+const INNER = new Set(['item', 'article', 'section', 'note', 'artikel', 'abschnitt']);
 /** A kind of part has at least so many. */
 const MIN_PARTS = 2;
 /** Headings without a name are below the named ones when they are more by this factor, not their prefaces and indexes. */
@@ -15,7 +17,7 @@ const MORE = 1.5;
 
 /**
  * Levels of headings of one look that only their words distinguish: `Part I`, `Item 1.`, `Note 2`, and below them those
- * without a number. The kind that comes first is the highest. `levels` are those found by looks and numbers.
+ * without a number. Of the outer and of the inner kinds, the one that comes first is the highest. `levels` are those found by looks and numbers.
  */
 export function levelsByName(
   candidates: readonly Candidate[],
@@ -52,8 +54,9 @@ function nameOf(text: string): string | undefined {
   return name !== undefined && NAMES.has(name) ? name : undefined;
 }
 
-/** The kinds of parts that several headings name, in the order that they come in. */
+/** The kinds of parts that several headings name, the outer ones first, and else in the order that they come in. */
 function kindsOf(members: readonly Candidate[]): string[] {
-  const kinds = Map.groupBy(members, ({ text }) => nameOf(text) ?? '');
-  return [...kinds].flatMap(([kind, some]) => (kind && some.length >= MIN_PARTS ? [kind] : []));
+  const named = Map.groupBy(members, ({ text }) => nameOf(text) ?? '');
+  const kinds = [...named].flatMap(([kind, some]) => (kind && some.length >= MIN_PARTS ? [kind] : []));
+  return [...kinds.filter((kind) => !INNER.has(kind)), ...kinds.filter((kind) => INNER.has(kind))];
 }

@@ -456,6 +456,16 @@ it('the titles of two certifications stay with the labels of their exhibits', as
   expect(markdown).toContain('Exhibit 32.2');
 });
 
+it('the names of two parts that begin on pages one after the other stay', async () => {
+  const text = await drawn(
+    3,
+    (page) => ['Rules', 'PART III', 'PART IV'][page] ?? '',
+    () => '',
+  );
+  expect(text.join()).toContain('PART III');
+  expect(text.join()).toContain('PART IV');
+});
+
 it('the caption of a table that continues over pages stays on the first', async () => {
   const text = await drawn(
     3,

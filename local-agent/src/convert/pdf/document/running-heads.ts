@@ -137,9 +137,9 @@ export function dropRunningHeads(pages: readonly PageFlow[], bodySize: number, b
   });
 }
 
-/** What names a part on its page alone, such as an annex, repeats no other. */
+/** What names a part on its page alone, such as `PART IV` or an annex, repeats no other. */
 const PART_LABEL =
-  /^(?:exhibit|annex|annexe|appendix|attachment|schedule|anlage|anhang|allegato|anexo|bijlage)\s\S{1,8}$/i;
+  /^(?:part|exhibit|annex|annexe|appendix|attachment|schedule|teil|anlage|anhang|partie|parte|allegato|anexo|deel|bijlage)\s\S{1,8}$/i;
 
 /** A table beside a line that reaches farther to the edge of the page by so many font sizes shows that it is no head. */
 const BEYOND = 2;
