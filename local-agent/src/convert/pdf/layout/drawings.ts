@@ -7,6 +7,7 @@ import { isCut } from './cut-pages.ts';
 import { drawingRegions, MAX_SHARE } from './drawing-regions.ts';
 import { continuedLabels } from './label-lines.ts';
 import { withDrawnLetters } from './line-fonts.ts';
+import { withPlotPoints } from './plot-points.ts';
 import { lying, standing } from './rule-boxes.ts';
 
 /** Labels are shorter, characters. */
@@ -37,7 +38,7 @@ type Drawing = { readonly image: Image; readonly words: readonly Word[] };
  * lines and areas are no table's. Captions stay.
  */
 export function withDrawings(page: PageContent): PageContent {
-  const content = withDrawnLetters(page);
+  const content = withPlotPoints(withDrawnLetters(page));
   const found = drawingRegions(content);
   const isWhole = isCut(content);
   const cut = isWhole ? cutDrawing(content, found) : undefined;
