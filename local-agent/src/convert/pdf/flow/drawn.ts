@@ -1,6 +1,7 @@
 import { boundsOf } from '../../page/box.ts';
 import type { PageContent, Rule, Word } from '../../page/page-content.ts';
 import { groupRows } from '../../page/rows.ts';
+import { withoutBreakMarks } from '../layout/break-marks.ts';
 import { bulletWords } from '../layout/bullets.ts';
 import { joinChapterNumbers } from '../layout/chapter-numbers.ts';
 import { joinDropCaps } from '../layout/drop-caps.ts';
@@ -42,7 +43,9 @@ export function drawnOn(given: PageContent): Drawn {
   const page = withLinedWords(withoutPleadingPaper(readTypewriter(given)));
   const unnumbered = withoutLineNumbers(withoutWatermarks(page), page.horizontal);
   const text = joinAmounts(
-    partSigns(joinChapterNumbers(joinDropCaps(joinIconLabels(withoutSpacedNumbers(unnumbered), page)))),
+    partSigns(
+      joinChapterNumbers(joinDropCaps(joinIconLabels(withoutBreakMarks(withoutSpacedNumbers(unnumbered)), page))),
+    ),
   );
   const framed = inReadingFrame({ ...page, words: text });
   const sidebar = partSidebar(framed.words, framed);
