@@ -90,6 +90,7 @@ it("a root of TeX's signs, which reaches down from its base line, stands on that
     return buildWords([{ text, x: 0, y: 100, endX: 8, endY: 100, size: 10, look }])[0]?.baseline;
   };
   expect(baselineOf('\u221a', 'ABCDEF+CMSY10')).toBe(108);
+  expect(baselineOf('\u221a', 'ABCDEF+MTSY')).toBe(108);
   expect(baselineOf('\u2212', 'ABCDEF+CMSY10')).toBe(100);
   expect(baselineOf('\u221a', 'ABCDEF+Symbol')).toBe(100);
 });

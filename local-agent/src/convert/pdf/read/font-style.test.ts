@@ -69,6 +69,13 @@ it('a font whose narrow and wide letters have one width is monospaced', () => {
   expect(hasOneWidth(widths('abcdefilmnw0123', () => 1000))).toBe(false);
 });
 
+it('a font of signs whose letters have one width, which it lacks, is not monospaced', () => {
+  const letters = Object.fromEntries(Array.from('abcdefilmnw', (letter) => [letter.charCodeAt(0), 333]));
+  const signs = Object.fromEntries([762, 780, 367, 846, 278].map((width, code) => [code, width]));
+  expect(hasOneWidth({ ...letters, ...signs })).toBe(false);
+  expect(hasOneWidth({ ...letters, 1: 666, 2: 0, 3: 500 })).toBe(true);
+});
+
 it.each(['ABCDEF+CMSLTT10', 'ABCDEF+CMITT10', 'ABCDEF+SFTT1000'])('%s is monospaced', (name) => {
   expect(fontStyle(name).monospace).toBe(true);
 });

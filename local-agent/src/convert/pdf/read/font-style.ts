@@ -36,6 +36,8 @@ const WIDE = /[mw]/;
 const MIN_OTHERS = 8;
 /** Widths that are equal differ by rounding. */
 const SAME_WIDTH = 0.01;
+/** Other widths than that of the letters, and twice that, are no more: fonts of signs give the letters that they lack one width. */
+const MAX_OTHER_WIDTHS = 3;
 /** Width of a sign as wide as it is high, in parts of the font size. */
 const FULL_WIDTH = 1000;
 
@@ -53,8 +55,8 @@ export function hasOneWidth(widths: Readonly<Record<number, unknown>>, missing?:
   const others = letters.filter((letter) => !NARROW.test(letter));
   if (!others.some((letter) => WIDE.test(letter)) && others.length < MIN_OTHERS) return undefined;
   const first = Number(widths[letters[0]?.charCodeAt(0) ?? 0]);
-  return (
-    first !== FULL_WIDTH &&
-    letters.every((letter) => Math.abs(Number(widths[letter.charCodeAt(0)]) - first) < SAME_WIDTH * first)
-  );
+  const isSame = (width: number) => Math.abs(width - first) < SAME_WIDTH * first;
+  if (first === FULL_WIDTH || !letters.every((letter) => isSame(Number(widths[letter.charCodeAt(0)])))) return false;
+  const further = new Set(Object.values(widths).map(Number));
+  return [...further].filter((width) => width > 0 && !isSame(width) && !isSame(width / 2)).length <= MAX_OTHER_WIDTHS;
 }

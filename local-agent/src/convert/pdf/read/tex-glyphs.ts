@@ -45,6 +45,9 @@ const SYMBOLS = [
 const SYMBOL_FONT = /^(?:[A-Z]{6}\+)?(?:CMB?SY\d|[tp]xb?sys?$)/;
 const LARGE_FONT = /^(?:[A-Z]{6}\+)?(?:CMEX\d|[tp]xb?exs?$)/;
 
+/** The same signs in MathTime's font of symbols, whose codes PDFs name by themselves. */
+const NAMED_SYMBOL_FONT = /^(?:[A-Z]{6}\+)?MTSYN?$/;
+
 /** Whether a font may have signs that only it knows. */
 export const isTexSymbols = (fontName: string): boolean => SYMBOL_FONT.test(fontName) || LARGE_FONT.test(fontName);
 
@@ -53,7 +56,7 @@ const ROOT_RISE = 0.8;
 
 /** How far the base line of a sign's text is below that of the sign, font sizes. */
 export const riseOfSign = (text: string, fontName: string): number =>
-  text === '\u221a' && SYMBOL_FONT.test(fontName) ? ROOT_RISE : 0;
+  text === '\u221a' && (SYMBOL_FONT.test(fontName) || NAMED_SYMBOL_FONT.test(fontName)) ? ROOT_RISE : 0;
 
 /** Code of the bullet in TeX's text companion fonts. */
 const COMPANION_BULLET = 0x88;
