@@ -19,6 +19,7 @@ import { bordersOfShadedRows } from '../tables/shaded-row-borders.ts';
 import { joinSignColumns } from '../tables/sign-columns.ts';
 import { findSignatures } from '../tables/signatures/find-signatures.ts';
 import { spanByRules } from '../tables/span-by-rules.ts';
+import { spanGroups } from '../tables/span-groups.ts';
 import { hasHeads, isCommon, isWhole, statementsOn } from '../tables/statements/page-statements.ts';
 import type { Table } from '../tables/table.ts';
 import { withTagged } from '../tables/with-tagged.ts';
@@ -81,7 +82,9 @@ function tidied(flow: PageFlow, { content, words, horizontal, asides }: Drawn): 
       ? {
           ...item,
           table: joinWrappedEntries(
-            joinHeadLines(spanByRules(spanRepeated(joinSignColumns(partLabelledRows(item.table))), horizontal)),
+            joinHeadLines(
+              spanByRules(spanRepeated(spanGroups(joinSignColumns(partLabelledRows(item.table)))), horizontal),
+            ),
           ),
         }
       : item,

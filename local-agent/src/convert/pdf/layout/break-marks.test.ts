@@ -19,7 +19,7 @@ const CODE = word('openGate(lock,', 60, 100);
 const ARROW = word('\u2192', 72, 112, false);
 const REST = word('level)', 82, 112);
 
-it('an arrow before the rest of a broken line of code is left out', () => {
+it('an arrow before the rest of a broken line of code is omitted', () => {
   expect(left([CODE, ARROW, REST])).toEqual(['openGate(lock,', 'level)']);
 });
 

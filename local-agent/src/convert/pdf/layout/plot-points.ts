@@ -9,7 +9,7 @@ const NEXT_HEIGHT = 0.5;
 const NEARER = 0.7;
 /** They stand at so many heights; heights that differ by less, font sizes, are one. */
 const MIN_HEIGHTS = 10;
-const LEAST_STEP = 0.05;
+const MIN_STEP = 0.05;
 /** Words of a text are on one height, points, and no farther apart, font sizes. */
 const SAME_HEIGHT = 0.1;
 const WORD_GAP = 1;
@@ -45,7 +45,7 @@ function isScattered(signs: readonly Word[]): boolean {
   const heights = signs.map(({ baseline }) => baseline).sort((a, b) => a - b);
   const size = Math.max(...signs.map((sign) => sign.size));
   const steps = heights.slice(1).map((height, index) => height - (heights[index] ?? 0));
-  const distinct = steps.filter((step) => step > LEAST_STEP * size);
+  const distinct = steps.filter((step) => step > MIN_STEP * size);
   const near = distinct.filter((step) => step < NEXT_HEIGHT * size);
   return distinct.length + 1 >= MIN_HEIGHTS && near.length >= NEARER * distinct.length;
 }
