@@ -10,7 +10,13 @@ const LETTER_WIDTH = 0.6;
 const BLANK_LINE = 1.7;
 
 /** Lines of a monospaced font as text: indentation from x, blank lines from larger distances. */
-export function codeText(lines: readonly Line[]): string {
+export const codeText = (lines: readonly Line[]): string => codeRows(lines).rows.join('\n');
+
+/** The rows of that text, and the row of each line. */
+export function codeRows(lines: readonly Line[]): {
+  readonly rows: readonly string[];
+  readonly rowOf: readonly number[];
+} {
   const left = Math.min(...lines.map((line) => line.x0));
   const charWidth = median(
     lines
@@ -24,12 +30,14 @@ export function codeText(lines: readonly Line[]): string {
       .map((line, index) => line.baseline - (lines[index]?.baseline ?? 0))
       .filter((step) => step > 1),
   );
-  const out: string[] = [];
+  const rows: string[] = [];
+  const rowOf: number[] = [];
   for (const [index, line] of lines.entries()) {
     const above = lines[index - 1];
     const step = above ? line.baseline - above.baseline : 0;
-    if (above && step > BLANK_LINE * pitch) out.push('');
-    out.push(' '.repeat(Math.max(0, Math.round((line.x0 - left) / charWidth))) + (line.typed ?? line.text).trimEnd());
+    if (above && step > BLANK_LINE * pitch) rows.push('');
+    rowOf.push(rows.length);
+    rows.push(' '.repeat(Math.max(0, Math.round((line.x0 - left) / charWidth))) + (line.typed ?? line.text).trimEnd());
   }
-  return out.join('\n');
+  return { rows, rowOf };
 }

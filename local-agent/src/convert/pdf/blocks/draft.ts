@@ -33,6 +33,8 @@ export type Draft =
       readonly lines: readonly Line[];
       readonly page: number;
       readonly lastPage: number;
+      /** The pages that it continues on, and the first of its lines on each. */
+      readonly breaks?: readonly { readonly page: number; readonly line: number }[];
       /** The term of a definition list, no listing. */
       readonly term?: true;
     }

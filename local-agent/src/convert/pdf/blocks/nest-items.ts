@@ -28,7 +28,7 @@ type OpenItem = { draft: ItemDraft; parts: (OpenList | (InnerPart & { order: num
 /** A block that is set in below an item, and where it begins from the left, points. */
 export type InnerPart = { readonly kind: 'inner'; readonly block: Block; readonly left: number };
 
-/** Where a list or a table reaches another page: `top` items or rows are complete above it, `open` is what the next item holds above it. */
+/** Where a list, a table or code reaches another page: `top` items or rows are complete above it, `open` is what the next item holds above it. */
 export type PageBreak = { readonly page: number; readonly top: number; readonly open: ListItem | undefined };
 
 /** A list, the page that it begins on, and the pages that it continues on, in order. */

@@ -2,7 +2,7 @@ import { segmentsError } from '@docferry/shared-contracts';
 import { describe, expect, it } from 'vitest';
 import { convertWith } from '../../convert-with.test.support.ts';
 import { pdf } from '../convert-pdf.ts';
-import { cells, drawPdf, type Pen } from '../draw-pdf.test.fixture.ts';
+import { cells, drawPdf, lines, type Pen } from '../draw-pdf.test.fixture.ts';
 
 type Item = readonly [sign: string, text: string, x: number];
 
@@ -137,4 +137,22 @@ it('a table over the ends of pages is credited row by row, without the repeated 
     [0, 1, 2].map((page) => rows.slice(4 * page, 4 * page + 4).map(([name]) => name)),
   );
   expect(pages[1]?.startsWith('| Barge 4 |')).toBe(true);
+});
+
+it('code over the ends of pages is credited line by line', async () => {
+  const bytes = await drawPdf((pen) => {
+    lines(pen.font('Courier', 9), ['def open_gate(level):', '    ring_bell()'], 60, 700);
+    pen.addPage();
+    lines(pen, ['    lift(level)'], 60, 60);
+    pen.addPage();
+    lines(pen, ['open_gate(4)'], 60, 60);
+    put(pen.font('Helvetica', 10), 'The keeper writes down the hour of each passage.', 60, 200);
+  });
+  const { markdown, segments = [] } = await convertWith(pdf, bytes);
+  expect(segmentsError(segments, markdown.length)).toBeUndefined();
+  expect(segments.map(({ start, end }) => markdown.slice(start, end))).toEqual([
+    '```\ndef open_gate(level):\n    ring_bell()',
+    '    lift(level)',
+    'open_gate(4)\n```\n\nThe keeper writes down the hour of each passage.',
+  ]);
 });

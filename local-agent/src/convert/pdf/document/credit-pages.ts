@@ -6,20 +6,21 @@ import type { PagedBlock } from './to-blocks.ts';
 
 type ListBlock = Extract<Block, { type: 'list' }>;
 type TableBlock = Extract<Block, { type: 'table' }>;
+type PartedBlock = ListBlock | TableBlock | Extract<Block, { type: 'code' }>;
 
 /**
- * Segments whose borders are inside the lists and tables that reach over pages' ends, so that each item and each row is
+ * Segments whose borders are inside the lists, tables and code that reach over pages' ends, so that each item, row and line is
  * credited to the page that it stands on. `segments` has one segment a page, where each block belongs to the page that it begins on.
  */
 export function creditPages(segments: readonly Segment[], blocks: readonly PagedBlock[]): Segment[] {
   const out = segments.map((segment) => ({ ...segment }));
   for (const { page, block, breaks = [] } of blocks) {
     const begin = segments[page];
-    if ((block.type !== 'list' && block.type !== 'table') || breaks.length === 0 || !begin) continue;
+    if (!isParted(block) || breaks.length === 0 || !begin) continue;
     // Whatever follows the block is on a later page.
     const whole = emitMarkdown([block]);
     const start = begin.end - whole.length;
-    const lengths = block.type === 'list' ? lengthsBefore(block, breaks) : rowLengths(block, breaks, whole);
+    const lengths = lengthsAbove(block, breaks, whole);
     let last = page;
     for (const [index, length] of lengths.entries()) {
       const next = breaks[index]?.page ?? last;
@@ -28,6 +29,21 @@ export function creditPages(segments: readonly Segment[], blocks: readonly Paged
     }
   }
   return out;
+}
+
+const isParted = (block: Block): block is PartedBlock =>
+  block.type === 'list' || block.type === 'table' || block.type === 'code';
+
+/** Length of a block's Markdown, `whole`, above each break, with the line feed, UTF-16 code units. */
+function lengthsAbove(block: PartedBlock, breaks: readonly PageBreak[], whole: string): number[] {
+  switch (block.type) {
+    case 'list':
+      return lengthsBefore(block, breaks);
+    case 'table':
+      return rowLengths(block, breaks, whole);
+    case 'code':
+      return codeLengths(breaks, whole);
+  }
 }
 
 /** The first of the pages ends before `border`, the last begins there and reaches at least to `listEnd`. */
@@ -78,4 +94,10 @@ function rowLengths(table: TableBlock, breaks: readonly PageBreak[], whole: stri
     done = top;
     return length;
   });
+}
+
+/** Length of code's Markdown above each break, with the fence. */
+function codeLengths(breaks: readonly PageBreak[], whole: string): number[] {
+  const rows = whole.split('\n');
+  return breaks.map(({ top }) => rows.slice(0, 1 + top).reduce((length, row) => length + row.length + 1, 0));
 }

@@ -177,7 +177,8 @@ function joinCode(out: Draft[], draft: Draft, edges: ReadonlyMap<number, number>
   const isAligned = Math.abs(between) < SAME_LEFT;
   const shift = isAligned ? 0 : Math.abs(between) > OTHER_COLUMN ? between : ofPages;
   const lines = shift === 0 ? draft.lines : draft.lines.map((line) => movedBy(line, shift));
-  out[out.length - 1] = { ...last, lines: [...last.lines, ...lines], lastPage: draft.page };
+  const breaks = [...(last.breaks ?? []), { page: draft.page, line: last.lines.length }];
+  out[out.length - 1] = { ...last, lines: [...last.lines, ...lines], lastPage: draft.page, breaks };
   return true;
 }
 

@@ -1,6 +1,6 @@
 import type { Figure } from '@docferry/shared-contracts';
 import type { Block, Inline } from '../../markdown/blocks.ts';
-import { codeText } from '../blocks/code-text.ts';
+import { codeRows, codeText } from '../blocks/code-text.ts';
 import type { Draft } from '../blocks/draft.ts';
 import { type Emphasis, EVERY_LOOK, inlineRuns, NO_LOOK } from '../blocks/inline-runs.ts';
 import { type InnerPart, nestItems, type PageBreak } from '../blocks/nest-items.ts';
@@ -10,7 +10,7 @@ import { draftText } from './draft-text.ts';
 import { innerParts, leftOf } from './inner-parts.ts';
 import { tableBlock } from './table-block.ts';
 
-/** A block, the page, from 0, that it begins on, and where a list or a table reaches the next ones. */
+/** A block, the page, from 0, that it begins on, and where a list, a table or code reaches the next ones. */
 export type PagedBlock = { readonly page: number; readonly block: Block; readonly breaks?: readonly PageBreak[] };
 
 type ItemDraft = Extract<Draft, { kind: 'item' }>;
@@ -47,10 +47,17 @@ export function toBlocks(
     const block = draft.kind === 'image' ? figureBlock(figures.get(draft)) : draftBlock(draft, level, distinct);
     if (!block) continue;
     if (isInner) items.push({ kind: 'inner', block, left: leftOf(draft) });
-    else out.push({ page: draft.page, block });
+    else out.push({ page: draft.page, block, ...(draft.kind === 'code' ? codeBreaks(draft) : {}) });
   }
   flush();
   return out;
+}
+
+/** The rows of code that are complete above each page that it continues on. */
+function codeBreaks({ lines, breaks }: Extract<Draft, { kind: 'code' }>): { readonly breaks?: readonly PageBreak[] } {
+  if (!breaks) return {};
+  const { rowOf } = codeRows(lines);
+  return { breaks: breaks.map(({ page, line }) => ({ page, top: rowOf[line] ?? 0, open: undefined })) };
 }
 
 /** A figure shows in the text when it is linked or described; its caption is a paragraph of its own. */
