@@ -1,6 +1,7 @@
 import { type Box, boundsOf } from '../../page/box.ts';
+import { formBox } from './form-graphics.ts';
 import { apply, type Matrix } from './matrix.ts';
-import type { Glyph } from './text-state.ts';
+import type { Glyph, GraphicsState } from './text-state.ts';
 
 /** The middle of small letters is so far above the base line, in whatever direction it runs, font sizes. */
 const MIDDLE = 0.25;
@@ -11,14 +12,22 @@ export function clipTo(clip: Box | undefined, bounds: unknown, ctm: Matrix): Box
   const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = Array.from(bounds as unknown as ArrayLike<number>);
   const corners = [apply(ctm, x0, y0), apply(ctm, x1, y0), apply(ctm, x0, y1), apply(ctm, x1, y1)];
   const path = boundsOf(corners.map(([x, y]): Box => ({ x0: x, y0: y, x1: x, y1: y })));
-  if (!clip) return path;
-  return {
-    x0: Math.max(path.x0, clip.x0),
-    y0: Math.max(path.y0, clip.y0),
-    x1: Math.min(path.x1, clip.x1),
-    y1: Math.min(path.y1, clip.y1),
-  };
+  return clip ? inBoth(path, clip) : path;
 }
+
+/** What of the page a form shows whose BBox is `given`, within the one that it is part of. */
+export function shownBy(given: unknown, { ctm, shown }: Pick<GraphicsState, 'ctm' | 'shown'>): Box | undefined {
+  const box = formBox(ctm, given);
+  return box && shown ? inBoth(box, shown) : (box ?? shown);
+}
+
+/** What two boxes both cover. */
+const inBoth = (box: Box, other: Box): Box => ({
+  x0: Math.max(box.x0, other.x0),
+  y0: Math.max(box.y0, other.y0),
+  x1: Math.min(box.x1, other.x1),
+  y1: Math.min(box.y1, other.y1),
+});
 
 /** A string, and the part of it that is not seen. */
 export type CutString = { readonly glyphs: readonly Glyph[]; readonly hidden: readonly Glyph[] };
@@ -35,6 +44,15 @@ export function cutString(glyphs: readonly Glyph[], clip: Box | undefined): CutS
 /** Whether a clip leaves any of a string's signs. */
 export const isSeen = (glyphs: readonly Glyph[], clip: Box): boolean =>
   glyphs.some((glyph) => glyph.text.trim() !== '' && isWithin(middleOf(glyph), clip));
+
+/**
+ * Whether a string is outside of the box of the form XObject that draws it, as on a page of which another one shows a part.
+ * A form without an area hides nothing, as that of the words below an image.
+ */
+export function isOutside(glyphs: readonly Glyph[], box: Box): boolean {
+  const hasArea = box.x1 > box.x0 && box.y1 > box.y0;
+  return hasArea && !glyphs.some((glyph) => isWithin(middleOf(glyph), box));
+}
 
 /** A page with more strings that are cut is no print of a spreadsheet: looking beside each of them would take long. */
 const MAX_CUT = 1_000;

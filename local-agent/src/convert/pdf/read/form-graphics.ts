@@ -1,4 +1,4 @@
-import type { Box } from '../../page/box.ts';
+import { type Box, boundsOf } from '../../page/box.ts';
 import type { Shapes } from './collect-shapes.ts';
 import { apply, type Matrix } from './matrix.ts';
 
@@ -19,15 +19,19 @@ const drawn = ({ slants, fills, images, dots, horizontal, vertical }: Shapes): n
   dots.length +
   Math.floor((horizontal.length + vertical.length) / LINES_FOR_SHAPE);
 
-/** Opens the form whose BBox (PDF 32000-1, 8.10) is `given`; undefined where it has none. */
-export function openForm(shapes: Shapes, ctm: Matrix, given: unknown): OpenForm | undefined {
+/** The BBox of a form (PDF 32000-1, 8.10), on the page; undefined where it has none. */
+export function formBox(ctm: Matrix, given: unknown): Box | undefined {
   const [ax, ay, bx, by] =
     ArrayBuffer.isView(given) || Array.isArray(given) ? Array.from(given as ArrayLike<number>) : [];
   if (ax === undefined || ay === undefined || bx === undefined || by === undefined) return undefined;
   const corners = [apply(ctm, ax, ay), apply(ctm, bx, ay), apply(ctm, ax, by), apply(ctm, bx, by)];
-  const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
-  const box = { x0: Math.min(...xs), y0: Math.min(...ys), x1: Math.max(...xs), y1: Math.max(...ys) };
-  return { box, before: drawn(shapes) };
+  return boundsOf(corners.map(([x, y]): Box => ({ x0: x, y0: y, x1: x, y1: y })));
+}
+
+/** Opens the form whose BBox is `given`; undefined where it has none. */
+export function openForm(shapes: Shapes, ctm: Matrix, given: unknown): OpenForm | undefined {
+  const box = formBox(ctm, given);
+  return box && { box, before: drawn(shapes) };
 }
 
 /** Keeps a form that has drawn something. */

@@ -1,6 +1,6 @@
 import { OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { decodeTextString, placeActualText } from './actual-text.ts';
-import { clipTo } from './clip.ts';
+import { clipTo, shownBy } from './clip.ts';
 import { addImage, addPath, addShading } from './collect-shapes.ts';
 import type { DrawingState } from './drawing-state.ts';
 import { closeForm, openForm } from './form-graphics.ts';
@@ -33,7 +33,13 @@ const setFont = ({ graphics, options }: DrawingState, id: unknown, size: unknown
 
 const GRAPHICS_STATE: Handlers = [
   [OPS.save, save],
-  [OPS.beginGroup, save],
+  [
+    OPS.beginGroup,
+    (state, [group]) => {
+      save(state);
+      state.graphics.group = (group as { readonly bbox?: unknown } | undefined)?.bbox;
+    },
+  ],
   [OPS.restore, restore],
   [OPS.endGroup, restore],
   [OPS.endAnnotation, restore],
@@ -44,7 +50,10 @@ const GRAPHICS_STATE: Handlers = [
       save(state);
       if (matrix) transform(state, matrix);
       state.graphics.form = box;
-      state.graphics.openForm = openForm(state.shapes, state.graphics.ctm, box);
+      const { graphics } = state;
+      graphics.openForm = openForm(state.shapes, graphics.ctm, box);
+      graphics.shown = shownBy(box ?? graphics.group, graphics);
+      graphics.group = undefined;
     },
   ],
   [

@@ -1,5 +1,5 @@
 import { amsSign } from './ams-glyphs.ts';
-import { cutString, isSeen } from './clip.ts';
+import { cutString, isOutside, isSeen } from './clip.ts';
 import { addMark, isNearWhite } from './collect-shapes.ts';
 import { dingbat } from './dingbats.ts';
 import type { DrawingState } from './drawing-state.ts';
@@ -40,6 +40,7 @@ export function showText(
   }
   // A list draws its choices past its end, where they are not seen.
   if (graphics.choices && !isSeen(shown, graphics.choices)) return;
+  if (graphics.shown && isOutside(shown, graphics.shown)) return;
   for (const glyph of shown) glyphs.push(glyph);
   const cutOff = cutString(shown, graphics.clip);
   if (cutOff) cut.push(cutOff);

@@ -48,6 +48,10 @@ export type GraphicsState = {
   clip?: Box | undefined;
   /** Box of the form XObject that is drawn, in its own space. */
   form?: unknown;
+  /** What of the page that form shows, and those that it is part of. */
+  shown?: Box | undefined;
+  /** Box of the form that a transparency group will draw, in its own space. */
+  group?: unknown;
   /** The same form, and what had been drawn before it. */
   openForm?: OpenForm | undefined;
 };
