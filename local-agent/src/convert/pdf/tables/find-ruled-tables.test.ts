@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { convertWith } from '../../convert-with.test.support.ts';
 import { pdf } from '../convert-pdf.ts';
-import { cells, drawPdf, grid } from '../draw-pdf.test.fixture.ts';
+import { cells, drawPdf, grid, lines } from '../draw-pdf.test.fixture.ts';
 
 it('lists in the cells of a small grid are lists: their bullets are no column', async () => {
   const file = await drawPdf((pen) => {
@@ -70,4 +70,23 @@ it('centred heads of several lines above one row of a grid are one row', async (
   expect(markdown.split('\n')[0]).toBe(
     '| Number of Boats, and Lamp Equivalents, to be Further Waiting (All Must Wait) | First Day (Berths Must Be Known Two Weeks Before) | Last Day (Must be a day later than the First Day) |',
   );
+});
+
+it('two texts side by side in a frame are a row, however many lines they have', async () => {
+  const file = await drawPdf((pen) => {
+    pen.font('Helvetica', 10);
+    grid(pen, [50, 300, 500], [90, 190]);
+    const notes = [
+      'Notes:',
+      '1. State all goods.',
+      '2. Leave no field empty.',
+      '3. Sign each copy.',
+      '4. Send it by post.',
+    ];
+    lines(pen, notes, 60, 100);
+    lines(pen, ['Port office', 'Phone:', 'Date:'], 310, 106.5, 10, 2.6);
+  });
+  const { markdown } = await convertWith(pdf, file);
+  expect(markdown.match(/^\|.*/gm)).toHaveLength(2);
+  expect(markdown).toMatch(/^\| Notes:.*1\. State.*4\. Send it by post\. \| Port office.*Date: \|$/m);
 });

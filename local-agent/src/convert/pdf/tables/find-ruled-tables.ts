@@ -17,7 +17,7 @@ import { partFramedText } from './part-framed-text.ts';
 import { partHalves } from './part-halves.ts';
 import { partListedRows } from './part-listed-rows.ts';
 import { partTallRows } from './part-tall-rows.ts';
-import { wordsIn } from './row-columns.ts';
+import { filledColumns, wordsIn } from './row-columns.ts';
 import { holdsRows } from './rows-in-cells.ts';
 import { findRuleGrids, type RuleGrid } from './rule-grids.ts';
 import { readRuledTable } from './ruled-table.ts';
@@ -37,7 +37,7 @@ const KEPT_RECORDS = 0.7;
 const MIN_TEXTS = 3;
 /** Share of lines that continue the one above: records hardly do. */
 const MAX_RUNNING = 0.2;
-/** Cells with text in a table of one row: two may be a framed line. */
+/** Cells with text in a table of one row: two may be a framed line, unless both have several. */
 const MIN_IN_ROW = 3;
 /** Share of a grid's places that hold text: drawings leave most empty. */
 const MIN_FILLED = 0.2;
@@ -80,6 +80,7 @@ function readGrid(grid: RuleGrid, words: readonly Word[]): Table | undefined {
   const separators = [...drawn, ...fromText].sort((a, b) => a.x0 - b.x0);
   if (separators.length === 0) return undefined;
   const byText = () => tableFromRows(inside, separators, grid.ys.slice(1, -1), grid);
+  if (rows === 1 && columns >= 2 && sharedRows(inside, separators) < 2) return readRuledTable(grid, words);
   if (!isGrid || fromText.length > 0) return byText();
   const open = withOpenColumns(grid, inside, drawn);
   const ruled = withoutShiftedEdges(readRuledTable(open, words), open);
@@ -105,6 +106,10 @@ function areFigures(rows: readonly Row[], drawn: readonly Separator[]): boolean 
   );
   return drawn.length > 0 && counts.some(({ length }) => length >= 2);
 }
+
+/** Rows with text on both sides of a separator: records have them, and texts that a line parts hardly. */
+const sharedRows = (rows: readonly Row[], separators: readonly Separator[]): number =>
+  rows.filter((row) => filledColumns(row, separators).size >= 2).length;
 
 /** Strips that part the text of a drawn column into columns; markers before items are no column. */
 function textColumns(rows: readonly Row[], drawn: readonly Separator[], isAllowed: boolean): Separator[] {
@@ -151,7 +156,7 @@ function recordsIn(rows: readonly Row[], separators: readonly Separator[], { ys 
 function isTable(table: Table): boolean {
   const filled = filledCells(table);
   if (table.columnCount < 2 || table.rowCount < 1 || filled < 2) return false;
-  if (table.rowCount === 1 && filled < MIN_IN_ROW) return false;
+  if (table.rowCount === 1 && filled < MIN_IN_ROW && !table.cells.every(({ lines }) => lines.length >= 2)) return false;
   if (filled < MIN_FILLED * table.cells.length && !isUnfilled(table)) return false;
   const longest = Math.max(...table.cells.map((cell) => cell.lines.reduce((sum, line) => sum + line.text.length, 0)));
   return !(longest > FRAMED_TEXT && filled <= FEW_CELLS);
