@@ -40,7 +40,7 @@ export type Drawn = {
 
 /** Reads what is drawn on a page, without its margins, numbers of lines and what is behind the text. */
 export function drawnOn(given: PageContent): Drawn {
-  const page = withLinedWords(withoutPleadingPaper(readTypewriter(given)));
+  const page = withoutPleadingPaper(readTypewriter(withLinedWords(given)));
   const unnumbered = withoutLineNumbers(withoutWatermarks(page), page.horizontal);
   const text = joinAmounts(
     partSigns(

@@ -78,3 +78,29 @@ it('lines below words, bars of fractions, lines across and borders of tables str
   });
   expect((await convertWith(pdf, file)).markdown).not.toContain('~~');
 });
+
+it('a short word and a number in brackets are struck out on a typewritten page too', async () => {
+  const { markdown } = await convertWith(
+    pdf,
+    await drawPdf((pen) => {
+      pen.font('Courier', 10);
+      const line = 'The gate of the quay is open by night and by day to all boats.';
+      lines(pen, Array(12).fill(line), 60, 80, 10, 2.2);
+      for (const [text, row] of [
+        ['of', 1],
+        ['(3)', 12],
+      ] as const) {
+        const last = row === 12 ? 'No boat (3) waits at noon' : line;
+        const y = 80 + 22 * row;
+        if (row === 12) pen.text(last, 60, y, { lineBreak: false });
+        const from = 60 + 6 * last.indexOf(text);
+        pen
+          .moveTo(from, y + 4)
+          .lineTo(from + 6 * text.length, y + 4)
+          .stroke();
+      }
+    }),
+  );
+  expect(markdown).toContain('The gate ~~of~~ the quay');
+  expect(markdown).toContain('No boat ~~(3)~~ waits at noon');
+});

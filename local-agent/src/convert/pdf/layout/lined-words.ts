@@ -11,8 +11,8 @@ const FARTHEST_BELOW = 0.35;
 const BEYOND = 0.4;
 /** A word has a line when it covers this part of it. */
 const COVERED = 0.8;
-/** What has a line has a word or a number; single letters and short numbers are those of a fraction. */
-const WORD = /\p{L}{2}|\p{N}{3}/u;
+/** What has a line has a word, a number or one in brackets; single letters and short numbers are those of a fraction. */
+const WORD = /\p{L}{2}|\p{N}{3}|^\([\p{L}\p{N}]{1,3}\)$/u;
 
 /**
  * The page with the words that a line is drawn through as struck out, which a bill or a redline takes away, and those with a
