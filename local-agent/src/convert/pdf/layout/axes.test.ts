@@ -89,3 +89,19 @@ it.each([
 ])('%s are no axes', (_, horizontal, vertical) => {
   expect(charts({ horizontal, vertical })).toEqual([]);
 });
+
+it('lines across a chart stand for the ticks of its side', () => {
+  const side = { at: 100, from: 140, to: 260, thickness: 0.5 };
+  const below = ticks([100, 140, 180, 220, 260], 260, 264);
+  const found = (places: readonly number[], vertical = [...below, side]) =>
+    charts({ horizontal: ticks(places, 100, 260), vertical });
+  const chart = { x0: 100, x1: 260, y0: 140, y1: 264 };
+  expect(found([140, 170, 200, 230, 260])).toEqual([chart]);
+  expect(found([140, 180, 220, 260])).toEqual([chart]);
+  // Rows of a table have other heights, or no lines that continue below them.
+  expect(found([140, 150, 200, 230, 260])).toEqual([]);
+  expect(found([140, 200, 260])).toEqual([]);
+  expect(found([140, 170, 200, 230, 260], [side])).toEqual([]);
+  expect(found([140, 170, 200, 230, 260], below)).toEqual([]);
+  expect(found([170, 200, 230, 260])).toEqual([]);
+});

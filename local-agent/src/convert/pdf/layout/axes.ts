@@ -51,13 +51,12 @@ export function chartsByAxes({ horizontal, vertical, fills }: Drawn): Box[] {
     horizontal.filter((rule) => isFree(lying(rule))),
     [...vertical, ...upright],
   );
-  if (sides.length === 0) return [];
   const level = panels.flatMap(({ x0, x1, y0, y1 }) => edges(y0, y1, x0, x1));
   const bases = axesOf(
     vertical.filter((rule) => isFree(standing(rule))),
     [...horizontal, ...level],
   );
-  if (sides.length * bases.length > MAX_PAIRS) return [];
+  if (sides.length * bases.length > MAX_PAIRS || bases.length * horizontal.length > MAX_PAIRS) return [];
   const alone = new Set(sides);
   const charts = sides.flatMap((side) =>
     bases.flatMap((base) => {
@@ -72,7 +71,33 @@ export function chartsByAxes({ horizontal, vertical, fills }: Drawn): Box[] {
       return [box];
     }),
   );
-  return charts.map((chart) => [...alone].filter((axis) => isScaleOf(axis, chart)).reduce(withScale, chart));
+  const withGrids = bases.flatMap((base) => gridOn(base, { horizontal, vertical, fills }) ?? []);
+  return [
+    ...charts.map((chart) => [...alone].filter((axis) => isScaleOf(axis, chart)).reduce(withScale, chart)),
+    ...withGrids,
+  ];
+}
+
+/**
+ * A chart whose numbers at the side have lines across it and no ticks: lines above an axis, as long as it and at equal distances,
+ * between the line of the side and its last tick. The first tick may be the end of that line.
+ */
+function gridOn({ from, to, step, near, far }: Axis, { horizontal, vertical }: Drawn): Box | undefined {
+  const side = vertical.find(
+    (rule) =>
+      Math.abs(rule.to - near) <= TOUCHES && [from, from - step].some((at) => Math.abs(rule.at - at) <= TOUCHES),
+  );
+  if (!side) return undefined;
+  const across = horizontal.filter(
+    (rule) => Math.abs(rule.from - side.at) <= TOUCHES && Math.abs(rule.to - to) <= TOUCHES && rule.at < near + TOUCHES,
+  );
+  const places = [...new Set(across.map(({ at }) => at))].sort((a, b) => a - b);
+  const [first, last] = [places[0], places.at(-1)];
+  if (places.length <= MIN_TICKS || first === undefined || last === undefined) return undefined;
+  const distance = (last - first) / (places.length - 1);
+  const isEven = places.every((at, index) => Math.abs(at - first - index * distance) <= UNEVEN * distance);
+  const isBetween = Math.abs(first - side.from) <= TOUCHES && Math.abs(last - near) <= TOUCHES;
+  return isEven && isBetween && distance >= MIN_STEP ? { x0: side.at, x1: to, y0: first, y1: far } : undefined;
 }
 
 /** Both edges of an area in one direction, as lines: programs paint the background of a chart and draw its ticks alone. */
