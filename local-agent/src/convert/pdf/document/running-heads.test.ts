@@ -606,3 +606,19 @@ it('a title that two of five pages have where the text of another begins stays, 
   expect(await titlesOf([1, 2, 3], 60, 60)).toBe(0);
   expect(await titlesOf([1, 3], 790, 60)).toBe(0);
 });
+
+it('a head of two lines goes from few pages though its parts stand at both edges of the text', async () => {
+  const file = await drawPdf((pen) => {
+    for (let page = 0; page < 4; page++) {
+      if (page > 0) pen.addPage();
+      const right = 'Work at the northern gates';
+      lines(pen.font('Helvetica', 10), ['Report of the harbour', 'February'], 60, 36);
+      pen.text(right, 520 - pen.widthOfString(right), 36, { lineBreak: false });
+      const text = TEXTS[page] ?? '';
+      for (let row = 0; row < 4; row++) pen.text(text, 60, 90 + 14 * row, { width: 461, lineBreak: false });
+      pen.text('and by noon', 520 - pen.widthOfString('and by noon'), 90, { lineBreak: false });
+    }
+  });
+  const { markdown } = await convertWith(pdf, file);
+  expect(markdown).not.toMatch(/Report|gates|February/);
+});

@@ -8,6 +8,8 @@ type LineItem = Extract<FlowItem, { kind: 'line' }>;
 /** Lines of a text are longer, characters, and no farther from each other, font sizes. */
 const MIN_PROSE = 40;
 const TEXT_PITCH = 1.6;
+/** The parts of a head are farther from each other, font sizes, than words. */
+const PARTED = 3;
 /** Text begins no farther below its heading, font sizes. */
 const HEADING_PITCH = 4;
 /** A heading that is not bold is larger than its text by this factor. */
@@ -17,10 +19,11 @@ const BLOCK_PITCH = 2;
 
 /**
  * A full line right above another one of its size, or one whose sentence continues below: few pages may have the same sentence
- * at one place. Heads of two lines are set to the right; text begins in the left half.
+ * at one place. Heads of two lines are set to the right, or on both sides of white; text begins in the left half.
  */
 const beginsText = (item: LineItem, page: PageFlow): boolean =>
   !item.aside &&
+  !isParted(item.line) &&
   item.line.text.length >= MIN_PROSE &&
   item.line.x0 < (item.column.x0 + item.column.x1) / 2 &&
   page.items.some(
@@ -29,6 +32,10 @@ const beginsText = (item: LineItem, page: PageFlow): boolean =>
       isNextLine(item.line, other.line) &&
       (item.line.x1 >= item.column.x1 - item.line.size || /^\p{Ll}/u.test(other.line.text)),
   );
+
+/** Whether white parts a line, wider than that of a line whose words are spread to both edges. */
+const isParted = ({ pieces = [], size }: Line): boolean =>
+  pieces.some((piece, index) => piece.x0 - (pieces[index - 1]?.x1 ?? piece.x0) > PARTED * size);
 
 /** Also the line below such a one that continues in small letters, or ends its sentence, which the number of a form may follow. */
 export const isOfSentence = (item: LineItem, page: PageFlow): boolean =>
