@@ -10,6 +10,7 @@ import { findRuledTables } from '../tables/find-ruled-tables.ts';
 import { findHalfRuledTables } from '../tables/half-ruled-tables.ts';
 import { findHeadedTexts } from '../tables/headed-texts.ts';
 import { joinHeadLines } from '../tables/join-head-lines.ts';
+import { findLinedCaptions } from '../tables/lined-captions.ts';
 import { mergeRules } from '../tables/merge-rules.ts';
 import { partLabelledRows } from '../tables/part-labelled-rows.ts';
 import { partPiecedRows } from '../tables/pieced-rows.ts';
@@ -55,7 +56,7 @@ export function layoutPage(given: PageContent, before?: PageFlow): PageFlow {
 function layoutOne(given: PageContent, before?: PageFlow): PageFlow {
   const drawn = drawnOn(given);
   const { content, words } = drawn;
-  const ruled = withCaptions(withSignatures(ruledTables(drawn), drawn), words);
+  const ruled = withCaptions(withSignatures(ruledTables(drawn), drawn), drawn);
   const broken = before && endingTable(before);
   const continued = broken && findContinuedTable(broken, outside(words, ruled, 2), content.horizontal);
   const known = continued ? [...ruled, continued] : ruled;
@@ -132,8 +133,9 @@ function withSignatures(tables: readonly Table[], { words, horizontal }: Drawn):
 }
 
 /** These tables and the captions of court papers beside them. */
-function withCaptions(tables: readonly Table[], words: readonly Word[]): Table[] {
-  const captions = findCaseCaptions(outside(words, tables, 2));
+function withCaptions(tables: readonly Table[], { words, borders, vertical }: Drawn): Table[] {
+  const rest = outside(words, tables, 2);
+  const captions = [...findCaseCaptions(rest), ...findLinedCaptions(rest, borders, vertical)];
   return [...tables, ...captions.filter((caption) => !tables.some((table) => isCommon(table, caption)))];
 }
 
