@@ -4,6 +4,7 @@ import { isCaption } from '../patterns/caption.ts';
 import { isHintLabel } from '../patterns/hint-label.ts';
 import { namesUnit } from '../patterns/unit.ts';
 import { changingHeads } from './changing-heads.ts';
+import { continuedTitles } from './continued-titles.ts';
 import { countsAlike } from './counts-alike.ts';
 import { type EdgeDepths, edgeDepths } from './edge-depths.ts';
 import { placesWithin } from './headings-within.ts';
@@ -127,6 +128,7 @@ export function dropRunningHeads(pages: readonly PageFlow[], bodySize: number, b
     for (const key of stays.flatMap(keysToStay)) shown.add(key);
     return drop;
   });
+  for (const [index, title] of continuedTitles(pages, dropped).entries()) if (title) dropped[index]?.add(title);
   const gone = countPages(pages, (page, index) =>
     [...(dropped[index] ?? [])].flatMap((item) => (item.kind === 'line' ? keysOf(item.line, page) : [])),
   );
