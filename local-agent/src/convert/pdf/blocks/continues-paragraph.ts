@@ -24,7 +24,7 @@ import { isNextLabel } from './next-label.ts';
 import { startsNote } from './note-mark.ts';
 import { continuesQuote } from './open-quote.ts';
 import { isOwnLine } from './own-line.ts';
-import { standsUnderHeading, standsUnderNumber, standsUnderText } from './stands-under.ts';
+import { standsUnderHeading, standsUnderNumber, standsUnderPiece, standsUnderText } from './stands-under.ts';
 import { isWrappedCode } from './wrapped-code.ts';
 
 type TextDraft = Extract<Draft, { kind: 'text' }>;
@@ -108,6 +108,7 @@ export function continuesParagraph(
   const indented = line.x0 - left > INDENT * size && line.x0 - above.x0 > INDENT * size;
   const centered = areCentred(lines, line, { column, gap, bodySize });
   if (centered && isMonospace(above) !== isMonospace(line)) return false;
+  if (standsUnderPiece(lines, line) && isWithinSentence(above, line)) return true;
   if (indented && !centered && lines.length > 1) return false;
   if (indented && !centered && above.x1 < column.x1 - RAGGED * size) return false;
   if (isSetToTheRight(above, column) && Math.abs(above.x0 - line.x0) > size) {

@@ -1,7 +1,7 @@
 import type { Line } from '../layout/line.ts';
 import { isBold } from '../layout/line-look.ts';
 import { SUBSECTION } from '../patterns/subsection.ts';
-import { BELOW_TEXT } from './measures.ts';
+import { BELOW_TEXT, SAME_X } from './measures.ts';
 
 /** In brackets, as labels of references are. */
 const BRACKETED = /^\[[^\]\s]{1,12}\]\s/;
@@ -26,3 +26,14 @@ export const standsUnderHeading = (lines: readonly Line[], line: Line): boolean 
 
 const isUnder = (label: RegExp, [first]: readonly Line[], line: Line): boolean =>
   first !== undefined && label.test(first.text) && Math.abs(line.x0 - first.textX) < BELOW_TEXT * line.size;
+
+/** What names the text beside it, rather than numbers it. */
+const NAME = /\p{L}{2}/u;
+
+/** Whether a line stands below the text of a first line that has a label of words at its left. */
+export function standsUnderPiece([first, ...others]: readonly Line[], line: Line): boolean {
+  const [label, text, ...more] = first?.pieces ?? [];
+  const isOf =
+    label !== undefined && text !== undefined && more.length === 0 && others.length === 0 && NAME.test(label.text);
+  return isOf && Math.abs(text.x0 - line.x0) < SAME_X * line.size;
+}

@@ -14,6 +14,7 @@ import { partMargins } from '../layout/margin-text.ts';
 import { partSigns } from '../layout/part-signs.ts';
 import { withoutPleadingPaper } from '../layout/pleading-paper.ts';
 import { inReadingFrame } from '../layout/reading-side.ts';
+import { levelSideLabels } from '../layout/side-labels.ts';
 import { partSidebar } from '../layout/sidebar.ts';
 import { withoutSpacedNumbers } from '../layout/spaced-numbers.ts';
 import { readTypewriter } from '../layout/typewriter.ts';
@@ -54,7 +55,7 @@ export function drawnOn(given: PageContent): Drawn {
   const margins = beside.asides.some((words) => words.some((word) => isBetween(word, bands.vertical)))
     ? sidebar
     : beside;
-  const content = { ...framed, words: margins.text };
+  const content = { ...framed, words: levelSideLabels(margins.text) };
   const bullets = bulletWords(content);
   const words = bullets.length > 0 ? [...content.words, ...bullets] : content.words;
   const horizontal = mergeRules(content.horizontal);
