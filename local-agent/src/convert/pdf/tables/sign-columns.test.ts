@@ -78,3 +78,14 @@ it('a figure below a part of a label over both columns shows that they are one',
   const cells = table.cells.map((cell) => (cell.columns === 2 ? { ...cell, lines: [...cell.lines, below] } : cell));
   expect(textsOf(joinSignColumns({ ...table, cells }))[3]).toEqual(['Total', '$ 16', 'crowns']);
 });
+
+it('one per cent sign behind a figure is its unit', () => {
+  const rows = [
+    ['Term', { text: '9 years', columns: 2 }],
+    ['Rate', '3', '%'],
+  ];
+  expect(textsOf(joinSignColumns(tableOf(rows)))).toEqual([
+    ['Term', '9 years'],
+    ['Rate', '3 %'],
+  ]);
+});

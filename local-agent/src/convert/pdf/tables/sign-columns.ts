@@ -12,7 +12,7 @@ const UNIT = /^(?:\)|\)? ?%|bps|pts?)$/;
 const COLON = /^[:\uff1a]$/;
 /** Marks of notes, which are smaller than what they stand behind. */
 const NOTE = /^[([]?[a-z\d*](?:, ?[a-z\d*])*[)\]]?$/i;
-/** One sign alone may be a text of its column; a mark of a note is none. */
+/** One sign alone may be a text of its column; a mark of a note and a per cent sign behind a figure are none. */
 const MIN_SIGNS = 2;
 
 /**
@@ -68,6 +68,9 @@ function pairs({ cells }: Table, left: number): (readonly TableCell[])[] {
   return [...Map.groupBy(near, ({ row }) => row).values()];
 }
 
+/** A per cent sign right beside a figure is its unit. */
+const isPercentage = (left: TableCell, right: TableCell) => FIGURE.test(textOf(left)) && textOf(right) === '%';
+
 /** Whether a column and the next one have texts side by side only where one of them is a sign. */
 function isPair(table: Table, left: number, isSign: (left: TableCell, right: TableCell) => boolean): boolean {
   if (left + 1 >= table.columnCount) return false;
@@ -75,7 +78,7 @@ function isPair(table: Table, left: number, isSign: (left: TableCell, right: Tab
   for (const [first, second] of pairs(table, left)) {
     if (!first) continue;
     if (!second) signs += first.columns === 2 && FIGURE.test(first.lines.at(-1)?.text.trim() ?? '') ? 1 : 0;
-    else if (isSign(first, second)) signs += NOTE.test(textOf(second)) ? MIN_SIGNS : 1;
+    else if (isSign(first, second)) signs += NOTE.test(textOf(second)) || isPercentage(first, second) ? MIN_SIGNS : 1;
     else if (isFilled(first) && isFilled(second)) return false;
   }
   return signs >= MIN_SIGNS;
