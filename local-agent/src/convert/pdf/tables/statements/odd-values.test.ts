@@ -91,3 +91,13 @@ it('a row of decades heads columns', () => {
   const words = body.flatMap((row, index) => rowAt(100 + 14 * index, row, ENDS));
   expect(statementsIn([...textAbout('(Per cent)', 428, 86), ...words])).toEqual([body]);
 });
+
+it.each(['N.A.', 'n.m.'])('%s stands for a figure', (none) => {
+  const body = [
+    ['Wages', '$ 3,237', '8,648'],
+    ['Fuel', '3,497', none],
+    ['Rent', '2,648', '2,815'],
+    ['All', '9,382', none],
+  ];
+  expect(statementsIn(body.flatMap((row, index) => rowAt(100 + 16 * index, row, [290, 370])))).toEqual([body]);
+});

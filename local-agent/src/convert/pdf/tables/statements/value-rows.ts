@@ -32,7 +32,7 @@ const RANGE = /^\d[\d.,]*[-\u2013]\d[\d.,]*%?$/;
 const YEARS = /^(?:\d{1,2}, )?(?:19|20)\d\d(?:[-\u2013](?:19|20)?\d\d)?$/;
 const DAY = /^\d{1,2},$/;
 /** Written in place of a figure; a note below the rows says what it means. */
-export const NO_VALUE = /^(?:n\/?m|n\/?a|nil|\.{2,3}|\u2025|\u2026|\*{1,3}|[-\u2013-\u2015]%)$/i;
+export const NO_VALUE = /^(?:n\/?m|n\/?a|n\.[am]\.|nil|\.{2,3}|\u2025|\u2026|\*{1,3}|[-\u2013-\u2015]%)$/i;
 const NOTE = /^[([]?(?:[a-z]|\d{1,2}|[*\u2020\u2021]{1,2})[)\]]?$/i;
 const AMOUNT = /\d[.,]\d|[($\u20ac\u00a3\u00a5%]|^[-\u2013-\u2015]$/;
 const SIGNED = /^[A-Z]{0,2}[$\u20ac\u00a3\u00a5\u20b9]/;
