@@ -62,7 +62,7 @@ function layoutOne(given: PageContent, before?: PageFlow): PageFlow {
   const known = continued ? [...ruled, continued] : ruled;
   const flow = layOut(drawn, known);
   const tables = flow.items.flatMap((item) => (item.kind === 'table' ? [item.table] : []));
-  const statements = statementsOn(tables, known, words, drawn.horizontal);
+  const statements = statementsOn(tables, known, words, drawn.horizontal, shadedRows(content));
   const parted = statements.filter((statement) => !isWhole(statement, tables, words));
   if (parted.length === 0) return tidied(flow, drawn);
   const replaced = tables.filter((table) => parted.some((statement) => isCommon(table, statement)));

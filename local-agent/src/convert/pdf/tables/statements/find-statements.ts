@@ -1,3 +1,4 @@
+import type { Box } from '../../../page/box.ts';
 import type { Rule, Word } from '../../../page/page-content.ts';
 import { pitch, type Row, splitRow } from '../../../page/rows.ts';
 import { COLUMN_GAP, LARGER_HEADING } from '../../layout/measures.ts';
@@ -12,6 +13,7 @@ import { findHeads } from './find-heads.ts';
 import { withHeadsBeside } from './heads-beside-rows.ts';
 import type { HeadLine } from './read-heads.ts';
 import { bodyOf, isBody, MIN_ROWS, readRun } from './read-run.ts';
+import { type Stripe, stripesOf } from './row-shades.ts';
 import type { Run, Statement } from './statement.ts';
 import { statementTable } from './statement-table.ts';
 import { withTextsBehind } from './texts-behind.ts';
@@ -27,14 +29,15 @@ const MAX_WIDE_LABELS = 1;
 /**
  * Finds statements of accounts in the words of one text column: labels on the left and, behind them, figures whose ends line
  * up over many rows, whatever lines, shades and headings stand between. Other tables are left to other ways. Lines show what
- * heads reach over.
+ * heads reach over, and `bars` behind rows where the lines of a label end.
  */
-export function findStatements(words: readonly Word[], rules: readonly Rule[]): Table[] {
+export function findStatements(words: readonly Word[], rules: readonly Rule[], bars: readonly Box[] = []): Table[] {
   if (!mayHaveValues(words)) return [];
-  return [...readStatements(words, rules), ...withTextsBehind(words, rules, readStatements)];
+  const read = (own: readonly Word[]) => readStatements(own, rules, bars);
+  return [...read(words), ...withTextsBehind(words, rules, read)];
 }
 
-function readStatements(words: readonly Word[], rules: readonly Rule[]): Table[] {
+function readStatements(words: readonly Word[], rules: readonly Rule[], bars: readonly Box[]): Table[] {
   const rows = textRows(words);
   const typed = typedFonts(words);
   const isTyped = (row: Row) => row.words.every(({ font }) => font.monospace && typed.has(font.name));
@@ -42,8 +45,10 @@ function readStatements(words: readonly Word[], rules: readonly Rule[]): Table[]
     .map((row) => (isLoneYear(row) || isPageNumber(row) || isTyped(row) ? undefined : readValueRow(row)))
     .map((row) => (row && isContents(row) ? undefined : row));
   const values = withHeadsBeside(rows, figures);
-  return findRuns(rows, values)
+  const stripes = stripesOf(rows, bars, (index) => values[index] !== undefined);
+  return findRuns(rows, values, stripes)
     .flatMap((run) => readRun(run, values))
+    .map((statement) => ({ ...statement, stripes }))
     .map((statement) => withEmptyColumns(statement, rows))
     .map((statement) => ({ statement, heads: findHeads(statement, rows, rules) }))
     .filter(({ statement, heads }) => bodyOf(statement, values).length >= MIN_ROWS || areHeaded(statement, heads))
@@ -87,7 +92,11 @@ const isPageNumber = ({ words }: RowCluster) =>
 /** A year alone heads rows. */
 const isLoneYear = ({ words }: RowCluster) => words.length === 1 && /^(?:19|20)\d\d:?$/.test(words[0]?.text ?? '');
 
-function findRuns(rows: readonly RowCluster[], values: readonly (ValueRow | undefined)[]): Run[] {
+function findRuns(
+  rows: readonly RowCluster[],
+  values: readonly (ValueRow | undefined)[],
+  stripes: readonly (Stripe | undefined)[],
+): Run[] {
   const runs: Run[] = [];
   let first: number | undefined;
   let last = 0;
@@ -106,7 +115,8 @@ function findRuns(rows: readonly RowCluster[], values: readonly (ValueRow | unde
       const wide = between.filter((label) => label.x1 > left).length;
       // A plain number below running text is the page's.
       const isAlone = row.words.length === 1 && !value.values.some(({ isAmount }) => isAmount);
-      if (between.length > MAX_LABELS || wide > (isAlone ? 0 : MAX_WIDE_LABELS)) close();
+      const labels = between.filter((_, at) => !isSameStripe(stripes[last + at], stripes[last + 1 + at])).length;
+      if (labels > MAX_LABELS || wide > (isAlone ? 0 : MAX_WIDE_LABELS)) close();
       if (first === undefined) left = Number.POSITIVE_INFINITY;
       first ??= index;
       last = index;
@@ -116,6 +126,9 @@ function findRuns(rows: readonly RowCluster[], values: readonly (ValueRow | unde
   close();
   return runs;
 }
+
+const isSameStripe = (above: Stripe | undefined, stripe: Stripe | undefined) =>
+  stripe !== undefined && stripe === above;
 
 /** One phrase, no larger than the rows are: it heads rows, or continues a label. */
 const isLabel = (row: RowCluster, above: RowCluster | undefined) =>

@@ -1,4 +1,4 @@
-import { boundsOf, centerInside, centerInsideAny, overlap } from '../../../page/box.ts';
+import { type Box, boundsOf, centerInside, centerInsideAny, overlap } from '../../../page/box.ts';
 import type { Rule, Word } from '../../../page/page-content.ts';
 import { groupRows } from '../../../page/rows.ts';
 import { continuity, RUNNING_TEXT } from '../../layout/prose.ts';
@@ -23,6 +23,9 @@ const MIN_COLUMN = 12;
 /** Words reach over the edges of their tables by no more, points. */
 const SLACK = 2;
 
+/** Finds the statements among words. */
+type Find = (words: readonly Word[]) => Table[];
+
 /**
  * The statements of a page. `tables` are those found by other ways; of those that lines show, `drawn`, a statement may have
  * the words of heads, of one or two rows, of figures without labels, and of torn or fused amounts only. The other tables show
@@ -35,7 +38,9 @@ export function statementsOn(
   drawn: readonly Table[],
   words: readonly Word[],
   rules: readonly Rule[],
+  bars: readonly Box[] = [],
 ): Table[] {
+  const find = (own: readonly Word[]) => findStatements(own, rules, bars);
   const whole = drawn.filter(
     (table) =>
       table.rowCount > FEW_ROWS &&
@@ -50,11 +55,11 @@ export function statementsOn(
   if (!mayHaveValues(free)) return [];
   const columns = columnsOf(free, whole);
   const found = [
-    ...(tables.every((table) => whole.includes(table)) ? [] : readAround(tables, whole, words, rules)),
-    ...columns.flatMap((leaf) => findStatements(leaf.words, rules)),
+    ...(tables.every((table) => whole.includes(table)) ? [] : readAround(tables, whole, words, find)),
+    ...columns.flatMap((leaf) => find(leaf.words)),
     // A page of one column is its full width.
-    ...(columns.length > 1 ? findStatements(free, rules) : []),
-    ...besideEachOther(free, rules),
+    ...(columns.length > 1 ? find(free) : []),
+    ...besideEachOther(free, find),
   ];
   const kept: Table[] = [];
   for (const statement of found.sort((a, b) => b.rowCount * b.columnCount - a.rowCount * a.columnCount)) {
@@ -78,8 +83,8 @@ export function statementsOn(
  * The statements in the halves of a page, where each half has some or is running text: else the halves are columns of one
  * table.
  */
-function besideEachOther(words: readonly Word[], rules: readonly Rule[]): Table[] {
-  const halves = halvesOf(words).map((half) => ({ half, statements: findStatements(half, rules) }));
+function besideEachOther(words: readonly Word[], find: Find): Table[] {
+  const halves = halvesOf(words).map((half) => ({ half, statements: find(half) }));
   const isText = (half: readonly Word[]) => continuity(groupRows(half).map((row) => row.words)).running >= RUNNING_TEXT;
   const areApart = halves.every(({ half, statements }) => statements.length > 0 || isText(half));
   return areApart ? halves.flatMap(({ statements }) => statements) : [];
@@ -113,16 +118,11 @@ const columnsOf = (words: readonly Word[], tables: readonly Table[]) =>
   );
 
 /** The statements in the columns of a page that has `tables` among its text. Those that are not `whole` may be parts of them. */
-function readAround(
-  tables: readonly Table[],
-  whole: readonly Table[],
-  words: readonly Word[],
-  rules: readonly Rule[],
-): Table[] {
+function readAround(tables: readonly Table[], whole: readonly Table[], words: readonly Word[], find: Find): Table[] {
   return columnsOf(outside(words, tables), tables).flatMap((leaf) => {
     const parts = leaf.blockers.map(({ content }) => content).filter((table) => !whole.includes(table));
     const inParts = words.filter((word) => parts.some((table) => isIn(word, table)));
-    return findStatements(inParts.length > 0 ? [...leaf.words, ...inParts] : leaf.words, rules);
+    return find(inParts.length > 0 ? [...leaf.words, ...inParts] : leaf.words);
   });
 }
 

@@ -52,7 +52,7 @@ function cellsOf({ words, spans }: Band, row: number, columnCount: number): Tabl
 const WIDEST = 8;
 
 function bodyBands(
-  { rows: values, columns, size, labelEnd }: Statement,
+  { rows: values, columns, size, labelEnd, stripes }: Statement,
   rows: readonly RowCluster[],
   first: number,
   separators: readonly Separator[],
@@ -67,7 +67,7 @@ function bodyBands(
     const figures = values[index]?.values ?? [];
     const { label, texts } = partTexts(values[index]?.label ?? row.words, columns, figures, labelEnd);
     const following = (rows[index + 1]?.baseline ?? Number.POSITIVE_INFINITY) - row.baseline;
-    const line: Line = { row, label, hasFigures: figures.length > 0, following };
+    const line: Line = { row, label, hasFigures: figures.length > 0, following, stripe: stripes?.[index] };
     const isName = figures.length === 0 && label.at(-1)?.text.endsWith(':') === true;
     const open = above && continues(above, line, isName ? border : labelEnd, usual) ? bands.at(-1) : undefined;
     const band = open ?? emptyBand(separators.length + 1);

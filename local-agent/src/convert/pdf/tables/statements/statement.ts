@@ -1,3 +1,4 @@
+import type { Stripe } from './row-shades.ts';
 import type { ValueColumn } from './value-columns.ts';
 import type { ValueRow } from './value-rows.ts';
 
@@ -10,4 +11,6 @@ export type Statement = Run & {
   readonly columns: readonly ValueColumn[];
   readonly labelEnd: number;
   readonly size: number;
+  /** The stripes of its rows, as far as the rows are shaded by turns. */
+  readonly stripes?: readonly (Stripe | undefined)[];
 };
