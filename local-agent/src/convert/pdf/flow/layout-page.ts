@@ -21,6 +21,7 @@ import { joinSignColumns } from '../tables/sign-columns.ts';
 import { findSignatures } from '../tables/signatures/find-signatures.ts';
 import { spanByRules } from '../tables/span-by-rules.ts';
 import { spanGroups } from '../tables/span-groups.ts';
+import { isBeyondStatements } from '../tables/statements/beyond-statements.ts';
 import { hasHeads, isCommon, isWhole, statementsOn } from '../tables/statements/page-statements.ts';
 import type { Table } from '../tables/table.ts';
 import { withTagged } from '../tables/with-tagged.ts';
@@ -63,7 +64,8 @@ function layoutOne(given: PageContent, before?: PageFlow): PageFlow {
   const flow = layOut(drawn, known);
   const tables = flow.items.flatMap((item) => (item.kind === 'table' ? [item.table] : []));
   const statements = statementsOn(tables, known, words, drawn.horizontal, shadedRows(content));
-  const parted = statements.filter((statement) => !isWhole(statement, tables, words));
+  const drawnWhole = tables.filter((table) => !isBeyondStatements(table, statements));
+  const parted = statements.filter((statement) => !isWhole(statement, drawnWhole, words));
   if (parted.length === 0) return tidied(flow, drawn);
   const replaced = tables.filter((table) => parted.some((statement) => isCommon(table, statement)));
   // A table that goes may have had another statement whole in it, with its heads below other rows.
