@@ -24,6 +24,13 @@ const MIN_WORD = 4;
 const MIN_SECOND = 5;
 /** So many hyphens that stay, and none that goes, show that a document breaks no words. */
 const MIN_STAYS = 2;
+/** So do hyphens at the ends of no more than this share of so many long lines, characters, that end at different places. */
+const RARE = 0.015;
+const MANY_LINES = 70;
+const LONG_LINE = 40;
+/** Justified lines end at one place, points: those of most texts with broken words do. */
+const FLUSH = 1;
+const JUSTIFIED = 0.4;
 
 /**
  * Lines that end with a hyphen, with what the words elsewhere in the document show of it: it stays in a compound, and goes
@@ -38,8 +45,18 @@ export function readHyphens(pages: readonly PageFlow[]): PageFlow[] {
     if (hyphen || mayBreak(above, below)) count[hyphen ?? 'unknown'] += 1;
     return hyphen;
   });
-  const breaksNoWords = count.goes === 0 && count.stays >= Math.max(MIN_STAYS, count.unknown);
+  const areRare = count.unknown > 0 && count.stays + count.unknown <= RARE * longLines(pages);
+  const breaksNoWords = count.goes === 0 && (areRare || count.stays >= Math.max(MIN_STAYS, count.unknown));
   return breaksNoWords ? mapBreaks(read, ({ hyphen }) => hyphen ?? 'stays') : read;
+}
+
+/** How many lines of the text are long; 0 for few of them, and for justified ones. */
+function longLines(pages: readonly PageFlow[]): number {
+  const long = pages
+    .flatMap((page) => page.items)
+    .filter((item) => item.kind === 'line' && item.line.text.length >= LONG_LINE);
+  const flush = long.filter((item) => item.kind === 'line' && item.column.x1 - item.line.x1 < FLUSH).length;
+  return long.length >= MANY_LINES && flush <= JUSTIFIED * long.length ? long.length : 0;
 }
 
 type Judge = (above: Line, below: Line) => Line['hyphen'];
