@@ -55,3 +55,12 @@ it('a row whose only figures are small marks of notes in brackets has none', () 
   expect(valuesOf(word('1', 200, 7))).toBe(1);
   expect(valuesOf(word('(1)', 200, 7), word('(12)', 280))).toBe(2);
 });
+
+it('an amount with white behind its sign, right behind a label, is no part of the label', () => {
+  const valuesOf = (amount: string) => {
+    const [row] = clusterRows(groupRows([word('Income', 60), word(amount, 93), word('37.0', 200)]));
+    return row && readValueRow(row)?.values.map(({ words }) => words.map(({ text }) => text).join(' '));
+  };
+  expect(valuesOf('$ 7,349')).toEqual(['$ 7,349', '37.0']);
+  expect(valuesOf('$7,349')).toEqual(['37.0']);
+});

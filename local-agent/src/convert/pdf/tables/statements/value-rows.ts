@@ -36,6 +36,7 @@ export const NO_VALUE = /^(?:n\/?m|n\/?a|n\.[am]\.|nil|\.{2,3}|\u2025|\u2026|\*{
 const NOTE = /^[([]?(?:[a-z]|\d{1,2}|[*\u2020\u2021]{1,2})[)\]]?$/i;
 const AMOUNT = /\d[.,]\d|[($\u20ac\u00a3\u00a5%]|^[-\u2013-\u2015]$/;
 const SIGNED = /^[A-Z]{0,2}[$\u20ac\u00a3\u00a5\u20b9]/;
+const APART = /^[A-Z]{0,2}[$\u20ac\u00a3\u00a5\u20b9] ./;
 const DASH = /^(?:[$\u20ac\u00a3\u00a5\u20b9] ?)?[-\u2013-\u2015]$/;
 
 /** A figure with the sign, the unit and the note mark that belong to it. */
@@ -72,8 +73,8 @@ export function readValueRow(row: RowCluster): ValueRow | undefined {
   while (start > 0 && isValue(words[start - 1] as Word)) start--;
   if (start === 0) start = endOfTime(words, size);
   while (start < words.length && hasNoFigure(words[start]?.text ?? '')) start++;
-  while (start > 0 && words[start]?.text !== '~' && start < words.length && gapBefore(words, start) < COLUMN_GAP * size)
-    start++;
+  const isOfLabel = () => gapBefore(words, start) < COLUMN_GAP * size && !beginsColumn(words[start]?.text ?? '');
+  while (start > 0 && start < words.length && isOfLabel()) start++;
   const values = groupValues(words.slice(start), size);
   if (!values || values.every((value) => isMark(value, size))) return undefined;
   const label = words.slice(0, start);
@@ -105,6 +106,9 @@ export function mayHaveValues(words: readonly Word[]): boolean {
   }
   return false;
 }
+
+/** Written for `about`, or an amount with white behind its sign, as accounts have it at the left of a column. */
+const beginsColumn = (text: string): boolean => text === '~' || APART.test(text);
 
 /** A unit or a mark. */
 const hasNoFigure = (text: string) => UNIT.test(text) || LETTER_MARK.test(text);
