@@ -26,8 +26,8 @@ export type Line = {
 const CUT = /(?:,|[(\u2013\u2014]|(?:^|\s)(?:and|or|of|to|in|on|at|by|for|from|with|than|the))$/;
 
 /**
- * Whether a label continues the line above: in the same shade, in small letters, because that is cut, or nearer than rows are and because its
- * first word had no place there. `usual` is how far rows are from each other, points.
+ * Whether a label continues the line above: in the same shade, in small letters, because that is cut, or nearer than rows
+ * are and because its first word had no place there. `usual` is how far rows are from each other, points.
  */
 export function continues(
   above: Line,
