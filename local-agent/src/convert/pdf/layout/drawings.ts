@@ -4,6 +4,7 @@ import { groupRows, splitRow } from '../../page/rows.ts';
 import { isCaption } from '../patterns/caption.ts';
 import { type Label, labelsAround } from './axis-labels.ts';
 import { isCut } from './cut-pages.ts';
+import { frameOf } from './drawing-frames.ts';
 import { drawingRegions, MAX_SHARE } from './drawing-regions.ts';
 import { continuedLabels } from './label-lines.ts';
 import { withDrawnLetters } from './line-fonts.ts';
@@ -49,7 +50,7 @@ export function withDrawings(page: PageContent): PageContent {
   const drawings =
     whole && whole.words.length >= MIN_WORDS
       ? [whole]
-      : regions.flatMap((region) => toDrawing(region, labels, content) ?? []);
+      : regions.flatMap((region) => framedDrawing(region, labels, content) ?? toDrawing(region, labels, content) ?? []);
   if (drawings.length === 0) return content;
   const isFree = (box: Box) => !drawings.some(({ image }) => centerInside(box, image, 1));
   const drawn = new Set(drawings.flatMap(({ words }) => words));
@@ -88,6 +89,16 @@ function labelsOf({ words, turnedLines = [] }: PageContent): Label[] {
     (line): Label => ({ ...boundsOf([line.phrase]), words: line.words, text: line.phrase.text }),
   );
   return [...upright, ...turned];
+}
+
+/** The drawing of a region in a frame, with all that is in the frame. */
+function framedDrawing(region: Box, labels: readonly Label[], page: PageContent): Drawing | undefined {
+  const frame = frameOf(region, page);
+  if (!frame) return undefined;
+  const own = labels.filter((label) => centerInside(label, frame) && !isCaption(label.text));
+  if (isText(own) || !own.every(isShort)) return undefined;
+  const drawing = drawingOf(frame, own);
+  return drawing.words.length < MIN_WORDS ? undefined : drawing;
 }
 
 /** The drawing of a region with its labels; none when a text stands on it, or next to nothing. */
