@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
 import { convertWith } from '../../convert-with.test.support.ts';
+import type { Word } from '../../page/page-content.ts';
 import { pdf } from '../convert-pdf.ts';
 import { drawPdf, type Pen } from '../draw-pdf.test.fixture.ts';
+import { wordAt } from './table.test.fixture.ts';
+import { withoutUnderlines } from './underlines.ts';
 
 const drawn = async (draw: (pen: Pen) => void) => (await convertWith(pdf, await drawPdf(draw))).markdown;
 
@@ -78,4 +81,19 @@ it('a link within a line of a cell parts no row', async () => {
       (name) => `| ${name} | The pilot names the place in the harbour book before anyone else. |`,
     ),
   );
+});
+
+it('links of which a row has several part no rows where the row runs on below them', () => {
+  const link = (text: string, x0: number, baseline: number) => ({ ...wordAt(text, baseline, { x0 }), url: `#${text}` });
+  const sign = (x0: number, baseline: number) => wordAt(',', baseline, { x0: x0 - 0.1, width: 8 });
+  const first = [wordAt('Crew', 100), link('Anna', 140, 100), sign(190, 100), link('Paul', 202, 100), sign(252, 100)];
+  const second = [link('Eva', 140, 112), sign(190, 112), link('Ole', 202, 112)];
+  const ruleBelow = ({ x0, x1, baseline, url }: Word) =>
+    url === undefined ? [] : [{ at: baseline + 1, from: x0, to: x1, thickness: 0.4 }];
+  const rules = [...first, ...second].flatMap(ruleBelow);
+  const left = withoutUnderlines(rules, [...first, ...second, wordAt('Port', 126), wordAt('North', 126, { x0: 140 })]);
+  expect(left.map(({ at, from }) => [at, from])).toEqual([
+    [113, 140],
+    [113, 202],
+  ]);
 });

@@ -8,6 +8,8 @@ import { hasLeaders } from '../patterns/leaders.ts';
 /** A line below words is no farther under their base line, and no farther over it, font sizes. */
 const FARTHEST_BELOW = 0.35;
 const FARTHEST_ABOVE = 0.05;
+/** The next line of a link is no farther from its first, font sizes. */
+const FARTHEST_LINE = 2;
 /** It covers no more than a space behind the text, font sizes. */
 const TRAILING_SPACE = 0.6;
 /** A part of a row of text, and the line below it that is as long as it. */
@@ -50,14 +52,20 @@ function isInPhrase({ row, words }: Underline): boolean {
   return words.some(isText) && isBeside;
 }
 
-/** The next row stands below the underlined words only, as near as lines of a paragraph, or continues their link. */
+/** The next row stands below the underlined words only, or a link's phrase, as near as lines of a paragraph, or continues the link. */
 function runsOn({ row, words }: Underline, next: Row | undefined): boolean {
-  if (!next || pitch(row, next) > USUAL_LEADING * row.size) return false;
-  const { x0, x1 } = boundsOf(words);
+  if (!next) return false;
   const url = words.at(-1)?.url;
+  const { x0, x1 } = boundsOf(url === undefined ? words : phraseOf(row, words));
+  const isSameLink = url !== undefined && next.words[0]?.url === url;
+  if (pitch(row, next) > (isSameLink ? FARTHEST_LINE : USUAL_LEADING) * row.size) return false;
   const isBelow = next.x0 >= x0 - SAME_EDGE && next.x0 <= x0 + MAX_INDENT * row.size;
-  return isBelow && (next.x1 <= x1 + RAGGED * row.size || (url !== undefined && next.words[0]?.url === url));
+  return isBelow && (isSameLink || next.x1 <= x1 + RAGGED * row.size);
 }
+
+/** The phrase of a row that has these words. */
+const phraseOf = (row: Row, words: readonly Word[]): readonly Word[] =>
+  splitRow(row.words, COLUMN_GAP * row.size).find((phrase) => words.some((word) => phrase.includes(word))) ?? words;
 
 const isEntry = ({ words }: Underline): boolean => hasLeaders(words.map(({ text }) => text).join(' '));
 
@@ -65,7 +73,7 @@ const isEntry = ({ words }: Underline): boolean => hasLeaders(words.map(({ text 
 function wordsAbove({ at, from, to }: Rule, { words, baseline, size }: Row): readonly Word[] | undefined {
   const distance = at - baseline;
   if (distance > FARTHEST_BELOW * size || distance < -FARTHEST_ABOVE * size) return undefined;
-  const above = words.slice(firstFrom(words, from - SAME_EDGE), firstFrom(words, to));
+  const above = words.slice(firstFrom(words, from - SAME_EDGE), firstFrom(words, to - SAME_EDGE));
   const [left] = above;
   const right = above.at(-1);
   if (!left || !right || left.x0 > from + SAME_EDGE) return undefined;
