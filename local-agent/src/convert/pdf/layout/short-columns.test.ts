@@ -49,14 +49,15 @@ it('two lines in columns that are all the text below a figure are columns where 
   const read = async (
     left: readonly string[],
     right: readonly string[],
-    { gap = 40, more = 0, above = '', below = '' } = {},
+    { gap = 40, more = 0, above = '', below = '', indent = 0 } = {},
   ) => {
     const file = await drawPdf((pen) => {
       pen.rect(60, 60, 460, 300).fill('#8899aa').fill('#000000').font('Helvetica', 10);
       for (let index = 0; index < more; index++) lines(pen, [LEFT.join(' ')], 60, 500 + 30 * index, 8);
       lines(pen, [above], 60, 387);
       lines(pen, [below], 60, 426);
-      lines(pen, left, 60, 400);
+      lines(pen, left.slice(0, 1), 60 + indent, 400);
+      lines(pen, left.slice(1), 60, 413);
       lines(pen, right, 60 + gap + Math.max(...left.map((text) => pen.widthOfString(text))), 400);
     });
     return (await convertWith(pdf, file)).markdown.replaceAll('\n', ' ');
@@ -70,6 +71,8 @@ it('two lines in columns that are all the text below a figure are columns where 
   expect(await read(left, ['Board between them, if nothing else in the', 'harbour has to be done.'])).toContain(
     'of Board',
   );
+  const capitals = ['Sunday between them, if nothing else in the', 'harbour has to be done.'];
+  expect(await read(left, capitals, { indent: 10 })).toContain([...left, ...capitals].join(' '));
   expect(await read(left, right, { gap: 15 })).toContain(rows);
   expect(await read(left, right, { more: 8 })).toContain(rows);
   expect(await read(left, right, { above: LEFT.join(' ') })).toContain(rows);

@@ -35,6 +35,8 @@ const FEW_ROWS = 8;
 const WIDE_STRIP = 2;
 /** Lines above and below are no nearer, font sizes: a text that a shape parts continues right below it. */
 const APART = 2;
+/** The first line of a paragraph begins so far behind the others, font sizes. */
+const INDENT = 0.5;
 
 /**
  * The gutter of a few lines in columns that are all the text of a page, below a figure as wide as the page: a sentence that
@@ -60,13 +62,25 @@ const standsApart = (rows: readonly Row[], { first, last }: Gutter, size: number
     return below.baseline - above.baseline > APART * size;
   });
 
-/** Whether the last line on the left ends within a sentence and the first one on the right begins with a small letter. */
+/**
+ * Whether the last line on the left ends within a sentence that the right side continues: it begins with a small letter, or
+ * without the indent that a paragraph on the left begins with.
+ */
 function runsOver(rows: readonly Row[], { first, last, x0, x1 }: Gutter): boolean {
-  const words = rows.slice(first, last + 1).flatMap((row) => row.words.filter((word) => !isBlocker(word)));
-  const end = words.findLast((word) => word.x1 <= x0 + ROUNDING);
-  const start = words.find((word) => word.x0 >= x1 - ROUNDING);
-  return end !== undefined && start !== undefined && !/[.!?:]$/.test(end.text) && /^\p{Ll}/u.test(start.text);
+  const lines = rows.slice(first, last + 1).map((row) => row.words.filter((word) => !isBlocker(word)));
+  const left = lines.map((words) => words.filter((word) => word.x1 <= x0 + ROUNDING)).filter(hasWords);
+  const right = lines.map((words) => words.filter((word) => word.x0 >= x1 - ROUNDING)).filter(hasWords);
+  const end = left.at(-1)?.at(-1);
+  const start = right[0]?.[0];
+  if (!end || !start || /[.!?:]$/.test(end.text)) return false;
+  return /^\p{Ll}/u.test(start.text) || (isIndented(left) && !isIndented(right));
 }
+
+const hasWords = (words: readonly Word[]): boolean => words.length > 0;
+
+/** Whether the first line begins behind the second, by no less than a letter's width. */
+const isIndented = ([first, second]: readonly (readonly Word[])[]): boolean =>
+  first?.[0] !== undefined && second?.[0] !== undefined && first[0].x0 - second[0].x0 > INDENT * first[0].size;
 
 /** Long lines without wide gaps on both sides, some of which continue the line above. */
 function partsText(rows: readonly Row[], { first, last, x0, x1 }: Gutter): boolean {
