@@ -9,6 +9,7 @@ import { isIndex } from './index-lines.ts';
 import { areKeyed, areTyped } from './keyed-lines.ts';
 import { NARROWEST_GUTTER, ROUNDING, USUAL_LEADING, USUAL_SIZE } from './measures.ts';
 import { characters, continuity, RUNNING_TEXT } from './prose.ts';
+import { numbersRunOver } from './running-numbers.ts';
 
 /** Gaps within a side part it when they are as wide as this part of the strip, or wider than any space, font sizes. */
 const LIKE_GUTTER = 0.8;
@@ -59,6 +60,7 @@ export function partedLines(rows: readonly Row[], gutter: Gutter, size: number, 
   }
   const fewer = Math.min(left.length, right.length);
   if (fewer >= MIN_LINES && isIndex(left) && isIndex(right)) return fewer;
+  if (fewer >= MIN_LINES && numbersRunOver(rows, gutter)) return fewer;
   if (fewer < MIN_LINES || areKeyed(pairs, fewer) || areTyped(pairs, fewer)) return 0;
   // The strip between list markers and their texts parts no columns.
   const markers = left.filter(isOneMarker).length;

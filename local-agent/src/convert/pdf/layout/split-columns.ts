@@ -11,6 +11,7 @@ import { findGutters, type Gutter } from './gutters.ts';
 import { indexGutter } from './index-columns.ts';
 import { NARROWEST_GUTTER, ROUNDING, USUAL_SIZE } from './measures.ts';
 import { partedLines } from './parted-lines.ts';
+import { fromNumbers } from './running-numbers.ts';
 import { runningColumns, shortColumns } from './short-columns.ts';
 import { type Ends, trimGutter, withoutEdges } from './trim-gutter.ts';
 import { withoutWideCaption } from './wide-captions.ts';
@@ -107,5 +108,7 @@ function columnGutter(rows: readonly Row[], ends: Ends): Gutter | undefined {
       best = gutter;
     }
   }
-  return best ? trimGutter(rows, withoutEdges(rows, best, size, ends)) : (captionsGutter(rows) ?? blocksGutter(rows));
+  return best
+    ? trimGutter(rows, withoutEdges(rows, fromNumbers(rows, best), size, ends))
+    : (captionsGutter(rows) ?? blocksGutter(rows));
 }
