@@ -10,6 +10,7 @@ import { findStretches } from './aligned-stretches.ts';
 import { isChart } from './chart-axes.ts';
 import { isDefinition } from './definition-lines.ts';
 import { extendDown, extendUp } from './extend-table.ts';
+import { headsAboveShades } from './heads-above-shades.ts';
 import { areTerms, isKeyed } from './keyed-rows.ts';
 import { hasItems, isCounted } from './list-rows.ts';
 import { areNotes } from './note-rows.ts';
@@ -170,6 +171,7 @@ function readStretch(
   while (isShaded(rows[end + 1])) end++;
   let start = extendUp(rows, first, separators, core);
   while (isShaded(rows[start - 1])) start--;
+  start = headsAboveShades(rows, start, own);
   const edges = own.flatMap((box) => [box.y0, box.y1]);
   const all = rows.slice(start, end + 1);
   const wider = findSeparators(all, MIN_STRIP * size, Math.max(1, Math.floor(CROSSING * all.length)));
