@@ -10,6 +10,7 @@ import { type EdgeDepths, edgeDepths } from './edge-depths.ts';
 import { placesWithin } from './headings-within.ts';
 import { type EdgeRow, edgeTable, withoutRunningRows } from './heads-in-tables.ts';
 import { bandsOf } from './height-bands.ts';
+import { artifactsOf } from './marked-artifacts.ts';
 import { notesAtFoot } from './notes-at-foot.ts';
 import { countingNumbers } from './page-numbers.ts';
 import { belowNumber, isPageNumber, sidewaysNumber } from './stated-numbers.ts';
@@ -112,9 +113,10 @@ export function dropRunningHeads(pages: readonly PageFlow[], bodySize: number, b
       !namesUnit(item.line.text) &&
       !isBelowTitle(item) &&
       !isWithinPage(item);
+    const isArtifact = artifactsOf(page, edges[index] ?? []);
     for (const item of edges[index] ?? []) {
       if (
-        (item.line.artifact && !isOfText(item, page)) ||
+        (isArtifact(item.line) && !isOfText(item, page)) ||
         titled.has(item) ||
         isHead(item) ||
         isPageNumber(item.line, page, { index, count: pages.length })
