@@ -22,3 +22,7 @@ it('reads the sign of the rupee, which fonts had in the place of an accent', () 
 it('leaves the letters of other fonts alone', () => {
   expect(read('Times-Roman', 'ð ¼ : \u0003')).toBe('ð ¼ : \u0003');
 });
+
+it("reads the bullets, quotes and dashes of WordPerfect's font of signs", () => {
+  expect(read('WPTypographicSymbols', "!A@>=BC'&")).toBe('\u2022\u201c\u201d\u2018\u2019\u2013\u2014\u00a7\u00b6');
+});

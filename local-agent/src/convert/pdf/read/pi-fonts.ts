@@ -1,4 +1,4 @@
-/** Fonts of mathematical signs that scientific publishers set: their PDFs give a sign by the letter at its code. */
+/** Fonts of mathematical and typographic signs: PDFs of publishers and of WordPerfect give a sign by the letter at its code. */
 const RELATIONS = /^Adv(?:P4C4E74|P49C2A1|MacMthSyN?|MT_?SY|MathSymb)/;
 const LETTERS = /^Adv(?:P4C4E51|MacMthIt|MT_?MI)/;
 
@@ -35,6 +35,22 @@ const OTHERS: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map([
   ['AdvPS7DB7', new Map(Object.entries({ ',': '\u223c', ';': '\u2261', '<': '\u2248' }))],
   ['AdvPS7CFD', new Map(Object.entries({ '1': '\u221e', '\u00a3': '\u00d7', '\u00b2': '\u2022' }))],
   ['AdvPS586D', new Map([['q', '\u00a9']])],
+  [
+    'WPTypographicSymbols',
+    new Map(
+      Object.entries({
+        '!': '\u2022',
+        '&': '\u00b6',
+        "'": '\u00a7',
+        '=': '\u2019',
+        '>': '\u2018',
+        '@': '\u201d',
+        A: '\u201c',
+        B: '\u2013',
+        C: '\u2014',
+      }),
+    ),
+  ],
   [
     'AdvPi1',
     new Map(Object.entries({ '4': '>', '.': '\u2022', '7': '\u2212', '8': '\u00b0', m: '\u03bc', '{': '\u2020' })),

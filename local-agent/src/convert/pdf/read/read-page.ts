@@ -19,7 +19,7 @@ import type { ReadFont } from './text-state.ts';
 import { withoutFrames } from './without-frames.ts';
 
 /** Symbol, ZapfDingbats, Wingdings, Webdings, publishers' fonts of signs, and fonts with the sign of the rupee. */
-const OWN_SIGNS = /dings|dingbats|^Adv|^Symbol|rupee/i;
+const OWN_SIGNS = /dings|dingbats|^Adv|^Symbol|^WPTypo|rupee/i;
 
 /** Turns a document's pages into plain data, one at a time. Fonts are shared between pages, so that styles compare by reference. */
 export async function createPageReader(document: PDFDocumentProxy) {
