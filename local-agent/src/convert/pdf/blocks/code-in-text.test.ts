@@ -131,3 +131,14 @@ it('blank lines within a listing do not part it', async () => {
   });
   expect(found).toEqual(['```', 'set(lamp_0).', 'set(lamp_1).', 'set(lamp_2).', 'set(lamp_3).', '```']);
 });
+
+it('an address in code letters that breaks behind a slash continues in the next line of its note', async () => {
+  const words = 'The keeper of the gate asks each boat for its papers and';
+  const found = await markdownOf((pen) => {
+    for (let row = 0; row < 6; row++) line(pen, 60, 60 + 13 * row, [text(row === 2 ? `${words} 5` : words)]);
+    line(pen, 60, 700, [code('http://harbour.example/tables/of/all/the/tides/')]);
+    line(pen, 60, 711, [code('spring.html')]);
+  });
+  expect(found.at(-1)).toBe('http://harbour.example/tables/of/all/the/tides/spring.html');
+  expect(found).not.toContain('```');
+});

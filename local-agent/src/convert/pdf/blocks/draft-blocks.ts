@@ -142,6 +142,12 @@ const CODE_EDGE = 0.5;
 /** Text in which code does not break leaves less than this part of its column free. */
 const RAGGED_CODE = 0.08;
 
+/** Whether a line ends with an address of a page, at a sign where it may be broken. */
+function endsOpen({ text }: Line): boolean {
+  const last = text.trim().split(' ').at(-1) ?? '';
+  return /https?:\/\/|www\./.test(last) && /[/_=&?-]$/.test(last);
+}
+
 /** A link, a long address or a name in a line of text may fill the next line too. */
 function continuesCode(
   last: Draft | undefined,
@@ -154,6 +160,7 @@ function continuesCode(
   const above = previous.line;
   const link = above.runs.at(-1)?.url;
   if (link !== undefined && line.runs[0]?.url === link) return true;
+  if (endsOpen(above) && !/\s/.test(line.text.trim())) return true;
   const isFull =
     previous.column.x1 - above.x1 < Math.max(2 * line.size, RAGGED_CODE * (previous.column.x1 - previous.column.x0));
   const aligned =
