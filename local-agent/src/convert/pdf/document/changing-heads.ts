@@ -161,7 +161,7 @@ function isApart({ items, top, share, gap, ruled }: PageEdge, bodySize: number):
         !note &&
         !isCaption(text) &&
         text.length <= MAX_LENGTH &&
-        (ruled || !/^\p{Ll}|[.,;:?!]$/u.test(text))
+        (ruled || isAtBothEnds(item) || !/^\p{Ll}|[.,;:?!]$/u.test(text))
       );
     })
   );

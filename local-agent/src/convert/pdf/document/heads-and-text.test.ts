@@ -104,3 +104,30 @@ it.each([
 ])('bold lines stay %s', async (_, right, x, ruled) => {
   expect(await withBoldHeads(right, x, ruled)).toMatch(/Use of[\s\S]*Names of[\s\S]*Hours of/);
 });
+
+const NAMES = ['open_gate', 'close_gate', 'ring_bell'];
+/** Pages of a reference manual: a head with the name of each, and a bold heading right above the text. */
+const manual = (heading: string, below: number) =>
+  onPages(NAMES.length, (pen, page) => {
+    const name = `${NAMES[page]}(3)`;
+    pen.font('Times-Roman', 10);
+    for (const [text, x] of [
+      [name, 60],
+      ['Harbour Manual', 260],
+      [name, 470],
+    ] as const)
+      pen.text(text, x, 40, { lineBreak: false });
+    lines(pen.font('Times-Bold', 11), [heading], 60, 76);
+    lines(pen.font('Times-Roman', 10), [`${NAMES[page]} of the lock, day ${page + 7}.`], 96, 76 + below);
+    lines(pen, [TEXTS[page] ?? '', TEXTS[2] ?? ''], 96, 160);
+  });
+
+it('a head with the same small letters at both ends goes from each page, and the heading below it stays', async () => {
+  const text = await manual('NAME', 14);
+  expect(text).not.toContain('Harbour Manual');
+  expect(text.split('NAME')).toHaveLength(NAMES.length + 1);
+});
+
+it('a second bold head that stands as far from the text as from the first goes', async () => {
+  expect(await manual('Volume Two', 30)).not.toContain('Volume Two');
+});

@@ -14,7 +14,7 @@ import { artifactsOf } from './marked-artifacts.ts';
 import { notesAtFoot } from './notes-at-foot.ts';
 import { countingNumbers } from './page-numbers.ts';
 import { belowNumber, isPageNumber, sidewaysNumber } from './stated-numbers.ts';
-import { isBelowHeading, isOfBlock, isOfSentence, isOfText } from './text-at-edge.ts';
+import { beginsBelowHead, isBelowHeading, isOfBlock, isOfSentence, isOfText } from './text-at-edge.ts';
 import { amongTexts } from './text-tops.ts';
 import { titleHeads } from './title-heads.ts';
 
@@ -86,6 +86,7 @@ export function dropRunningHeads(pages: readonly PageFlow[], bodySize: number, b
     const isOfHead = (item: LineItem) => drop.has(item) || comesAgain(item);
     const repeats = (item: LineItem) =>
       comesAgain(item) &&
+      !beginsBelowHead(item, page, isOfHead) &&
       !(isFew && (isOfSentence(item, page) || isOfBlock(item, page, isOfHead) || isBelowHeading(item, page, isOfHead)));
     const titles = (edges[index] ?? []).filter((item) => !repeats(item) && !item.aside);
     const isBelowTitle = ({ line, aside }: LineItem) =>

@@ -70,6 +70,25 @@ export function isBelowHeading({ line }: LineItem, page: PageFlow, isOfHead: (it
   return above !== undefined && isHeadingOf(above.line, line) && !isOfHead(above);
 }
 
+/** The white above a heading is larger than that below it by this factor. */
+const MORE_ABOVE = 2;
+
+/** Whether a bold line stands right above the page's own text and far below a running head: a heading that each page begins with. */
+export function beginsBelowHead({ line }: LineItem, page: PageFlow, isOfHead: (item: LineItem) => boolean): boolean {
+  if (!isBold(line)) return false;
+  const lines = page.items.filter((other): other is LineItem => other.kind === 'line' && !other.aside);
+  const away = (other: LineItem) => other.line.baseline - line.baseline;
+  const below = lines.filter((other) => away(other) > 0).sort((a, b) => away(a) - away(b))[0];
+  const above = lines.filter((other) => away(other) < 0).sort((a, b) => away(b) - away(a))[0];
+  if (!below || !above || away(below) >= BLOCK_PITCH * line.size) return false;
+  return (
+    -away(above) > MORE_ABOVE * away(below) &&
+    below.line.x0 > line.x0 - line.size &&
+    isOfHead(above) &&
+    !isOfHead(below)
+  );
+}
+
 const isHeadingOf = (heading: Line, { size }: Line) => heading.size > LARGER_HEADING * size || isBold(heading);
 
 /** `direction` is 1 for the line below, -1 for the one above. */
