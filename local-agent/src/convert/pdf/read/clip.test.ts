@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { convertWith } from '../../convert-with.test.support.ts';
 import { pdf } from '../convert-pdf.ts';
-import { drawPdf, type Pen } from '../draw-pdf.test.fixture.ts';
+import { drawPdf, lines, type Pen } from '../draw-pdf.test.fixture.ts';
 
 const TEXT = 'Pumps for the upper lock and its gates';
 const SEEN = 'Pumps for the upper';
@@ -121,4 +121,19 @@ it('of a page with very many strings that are cut all is read', async () => {
   };
   expect(await read(END + 6, strings(1000))).not.toContain('gates');
   expect(await read(END + 6, strings(1001))).toContain('gates');
+});
+
+it('what a plot hides of a line that reaches beyond it is no part of the drawing', async () => {
+  const text = ['4 The next gate', 'The keeper reads the level of the water at noon.'];
+  const file = await drawPdf((pen) => {
+    pen.font('Helvetica', 10).rect(100, 100, 240, 120).stroke();
+    for (const [index, value] of ['40', '20', '0'].entries())
+      pen.text(value, 80, 100 + index * 55, { lineBreak: false });
+    pen.save().rect(100, 100, 240, 120).clip();
+    for (const [index, y] of [180, 140, 190, 120, 170].entries())
+      pen.moveTo(110 + index * 40, 200).lineTo(140 + index * 40, y);
+    pen.stroke().moveTo(110, 140).lineTo(330, 640).stroke().restore();
+    lines(pen, text, 60, 300);
+  });
+  expect((await convertWith(pdf, file)).markdown).toBe(`![40 20 0]()\n\n${text.join('\n\n')}`);
 });

@@ -1,5 +1,6 @@
 import { type Box, centerInside, height, width } from '../../page/box.ts';
 import type { Dot, Fill, Graphic, Image, Rule } from '../../page/page-content.ts';
+import { cutBox } from './cut-box.ts';
 import { apply, type Matrix } from './matrix.ts';
 import { channels, FULL } from './paper-color.ts';
 import { readPath } from './read-path.ts';
@@ -49,13 +50,18 @@ export type Paint = {
   readonly fill: string | undefined;
   readonly stroke: string | undefined;
   readonly lineWidth: number;
+  /** The part of the page that is painted; all of it where undefined. */
+  readonly clip?: Box | undefined;
 };
 
 export function addPath(shapes: Shapes, data: ArrayLike<number>, ctm: Matrix, paint: Paint): void {
   if (shapes.horizontal.length + shapes.vertical.length > MAX_RULES) return;
   const { segments, areas, slants } = readPath(data, ctm);
   if (shapes.slants.length < MAX_SLANTS && !isNearWhite(paint.stroke ?? paint.fill ?? WHITE)) {
-    for (const slant of slants) shapes.slants.push(slant);
+    for (const slant of slants) {
+      const seen = cutBox(slant, paint.clip);
+      if (seen) shapes.slants.push(seen);
+    }
   }
   if (paint.fill) for (const area of areas) addArea(shapes, area, paint.fill);
   if (paint.stroke && !isNearWhite(paint.stroke)) {

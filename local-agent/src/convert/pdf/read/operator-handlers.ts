@@ -221,6 +221,7 @@ const drawPath: Handler = (state, [painting, drawn, bounds]) => {
     fill: FILLING.has(paint) ? fill : undefined,
     stroke: STROKING.has(paint) ? stroke : undefined,
     lineWidth: lineWidth * scale,
+    clip: graphics.clip,
   });
 };
 const drawImage = ({ graphics, content, shapes }: DrawingState, [id, columns, rows]: readonly unknown[]) => {
