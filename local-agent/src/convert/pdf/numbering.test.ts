@@ -168,6 +168,27 @@ describe('numbers of lines', () => {
     expect(beside).toMatch(/\b10\b/);
   });
 
+  it.each([
+    [
+      'a number alone',
+      'go from each fifth line of a listing, below a head that stands as far left',
+      'left = right',
+      false,
+    ],
+    ['a table', 'stay where they are the first cells of rows', '', true],
+  ])('with %s they %s', async (_, __, code, stay) => {
+    const text = await drawn((pen) => {
+      pen.font('Helvetica', 10).text('Page of the lock', 40, 30, { lineBreak: false });
+      for (let line = 1; line <= 24; line++) {
+        const y = 80 + 12 * line;
+        if (line % 5 === 0) pen.font('Helvetica', 7).text(String(line + 90), 40, y + 2, { lineBreak: false });
+        if (line !== 15 && (code || line % 5 === 0))
+          pen.font('Courier', 9).text(`${code} + wait`, 60, y, { lineBreak: false });
+      }
+    });
+    expect(/\b(?:95|100|110)\b/.test(text)).toBe(stay);
+  });
+
   it('go, those of code', async () => {
     const code = ['int main(void) {', '    start(4);', '    return 0;', '}'];
     const text = await drawn((pen) => {

@@ -15,6 +15,8 @@ const NUMBER = /^\d{1,4}$/;
 /** Word processors number each fifth line, in the margin; at least so many show that. */
 const EACH = 5;
 const MIN_FIFTHS = 2;
+/** So many are no column of a table where other lines stand between them. */
+const MANY_FIFTHS = 4;
 
 /**
  * A page's words without the numbers that its lines have at their left: those of running text or of code, or each fifth in
@@ -24,18 +26,19 @@ export function withoutLineNumbers(words: readonly Word[], horizontal: readonly 
   // Grouping is work: most pages have too few numbers.
   if (words.filter((word) => NUMBER.test(word.text)).length < MIN_FIFTHS) return words;
   const rows = groupRows(words);
-  const columns = new Map<number, Row[]>();
+  const columns: { readonly x0: number; readonly x1: number; readonly rows: Row[] }[] = [];
   for (const row of rows) {
     const [first] = row.words;
     if (!first || !NUMBER.test(first.text)) continue;
-    const edge = [...columns.keys()].find((x) => Math.abs(x - first.x1) <= SAME_EDGE) ?? first.x1;
-    const column = columns.get(edge);
-    if (column) column.push(row);
-    else columns.set(edge, [row]);
+    const column = columns.find(
+      ({ x0, x1 }) => Math.abs(x1 - first.x1) <= SAME_EDGE || Math.abs(x0 - first.x0) <= SAME_EDGE,
+    );
+    if (column) column.rows.push(row);
+    else columns.push({ x0: first.x0, x1: first.x1, rows: [row] });
   }
   const gone = new Set<Word>();
-  for (const [edge, numbered] of columns) {
-    if (isFifths(numbered, edge, words)) {
+  for (const { x1: edge, rows: numbered } of columns) {
+    if (isFifths(numbered, edge, rows)) {
       for (const row of numbered) if (row.words[0]) gone.add(row.words[0]);
       continue;
     }
@@ -50,17 +53,29 @@ export function withoutLineNumbers(words: readonly Word[], horizontal: readonly 
   return gone.size === 0 ? words : words.filter((word) => !gone.has(word));
 }
 
-/** Each fifth line has its number, and nothing else on the page stands so far to the left. */
-function isFifths(numbered: readonly Row[], edge: number, words: readonly Word[]): boolean {
+/**
+ * Each fifth line has its number, and nothing else stands so far to the left: on the page, or between the numbers where they are
+ * many and other lines stand between them, as below the head of a page.
+ */
+function isFifths(numbered: readonly Row[], edge: number, rows: readonly Row[]): boolean {
   const counts = numbered.map(countOf);
   const [first = 0] = counts;
-  return (
-    numbered.length >= MIN_FIFTHS &&
-    first % EACH === 0 &&
-    counts.every((count, index) => count === first + EACH * index) &&
-    numbered.every((row) => row.words.length > 1) &&
-    words.every((word) => word.x0 > edge || numbered.some((row) => row.words[0] === word))
-  );
+  if (
+    numbered.length < MIN_FIFTHS ||
+    first % EACH !== 0 ||
+    !counts.every((count, index) => count === first + EACH * index)
+  )
+    return false;
+  const withText = numbered.filter((row) => row.words.length > 1).length;
+  const own = new Set(numbered.map((row) => row.words[0]));
+  const isClear = (some: readonly Row[]) =>
+    some.every((row) => row.words.every((word) => word.x0 > edge || own.has(word)));
+  const [top = 0, bottom = 0] = [numbered[0]?.baseline, numbered.at(-1)?.baseline];
+  const between = rows.filter(({ baseline }) => baseline >= top && baseline <= bottom);
+  const isMany = numbered.length >= MANY_FIFTHS && between.length > MAJORITY * EACH * (numbered.length - 1);
+  return isMany
+    ? withText > MAJORITY * numbered.length && isClear(between)
+    : withText === numbered.length && isClear(rows);
 }
 
 /** Whether lines part most of the numbers of these rows. */
