@@ -92,3 +92,25 @@ it.each([
   const code = codeAmong(...items);
   expect(code.filter((isCode) => !isCode)).toHaveLength(1);
 });
+
+/** A line whose parts in other letters than code are bold. */
+const bold = (text: string, baseline: number) => {
+  const item = placed(text, baseline);
+  const runs = item.line.runs.map((run) => (run.monospace ? run : { ...run, bold: true }));
+  return { ...item, line: { ...item.line, runs } };
+};
+
+it.each(['$ `gate open`', '$ `gate` -n `open`', '%', '$ '])('%j at the prompt of a shell is code beside it', (text) => {
+  expect(codeAmong(bold(text, 88), placed(CODE, 100))).toEqual([true, true]);
+  expect(codeAmong(bold(text, 80), placed(CODE, 100))).toEqual([false, true]);
+});
+
+it.each(['$ 12', '\u2022 ', '$ and `gate`'])('%j is no command at a prompt', (text) => {
+  expect(codeAmong(placed(text, 88), placed(CODE, 100))).toEqual([false, true]);
+});
+
+it('bold words before letters of code are code between its lines, also below a command at a prompt', () => {
+  expect(codeAmong(bold('$ `gate open`', 88), bold('-n `4`', 100), placed(CODE, 112))).toEqual([true, true, true]);
+  expect(codeAmong(bold('-n `4`', 100), placed(CODE, 112))).toEqual([false, true]);
+  expect(codeAmong(placed(CODE, 88), placed('level `4`', 100), placed(CODE, 112))).toEqual([true, false, true]);
+});

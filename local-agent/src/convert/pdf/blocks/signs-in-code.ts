@@ -26,22 +26,24 @@ function withWords(items: readonly FlowItem[]): readonly FlowItem[] {
   });
 }
 
-/** It begins and ends in code letters, and is in others between. */
+/** It begins and ends in code letters, and is in others between, or its other letters are bold. */
 const isAroundWords = ({ runs }: Line): boolean =>
-  runs.length > 2 &&
   runs.some((run) => !run.monospace) &&
-  runs[0]?.monospace === true &&
-  runs.at(-1)?.monospace === true;
+  runs.some((run) => run.monospace) &&
+  ((runs.length > 2 && runs[0]?.monospace === true && runs.at(-1)?.monospace === true) ||
+    runs.every((run) => run.monospace || run.bold || !run.text.trim() || SIGNS.test(run.text.trim())));
 
 /**
  * Lines with signs of another font between their letters, such as a tilde that the code font lacks: right above or below lines
  * of code, and as large.
  */
 function withSigns(items: readonly FlowItem[]): readonly FlowItem[] {
-  const mixed = items.map((item) => item.kind === 'line' && isMixed(item.line));
+  const mixed = items.map((item) => item.kind === 'line' && (isMixed(item.line) || isPrompted(item.line)));
   if (!mixed.includes(true)) return items;
-  const above = followCode(items, mixed);
-  const below = followCode(items.toReversed(), mixed.toReversed()).reverse();
+  // Lines with words of another font part no code.
+  const passed = items.map((item, index) => mixed[index] || (item.kind === 'line' && isAroundWords(item.line)));
+  const above = followCode(items, passed);
+  const below = followCode(items.toReversed(), passed.toReversed()).reverse();
   return items.map((item, index) => {
     if (item.kind !== 'line' || !mixed[index]) return item;
     const isOfCode =
@@ -54,7 +56,7 @@ function withSigns(items: readonly FlowItem[]): readonly FlowItem[] {
 }
 
 /** Of each item, whether the last one before it that is no such line is code. */
-function followCode(items: readonly FlowItem[], mixed: readonly boolean[]): boolean[] {
+function followCode(items: readonly FlowItem[], mixed: readonly (boolean | undefined)[]): boolean[] {
   let isCode = false;
   return items.map((item, index) => {
     const follows = isCode;
@@ -68,6 +70,15 @@ const isMixed = ({ runs }: Line): boolean =>
   runs.every((run, index) => run.monospace || SIGNS.test(index > 0 ? run.text.trim() : run.text)) &&
   runs.some((run) => (run.monospace ? /\S\s+\S/ : ANGLE).test(run.text)) &&
   runs.some((run) => !run.monospace);
+
+/** A command behind the prompt of a shell in another font, with parts in bold, or the prompt alone. */
+const isPrompted = ({ runs: [first, ...others] }: Line): boolean =>
+  first?.monospace === false &&
+  PROMPT.test(first.text) &&
+  (others[0]?.monospace ?? true) &&
+  others.every((run) => run.monospace || run.bold || SIGNS.test(run.text.trim()));
+
+const PROMPT = /^[$%#>]\s*$/;
 
 const SIGNS = /^[^\p{L}\p{N}\s]{1,2}$/u;
 /** Angle brackets, and the hook of the arrow before the rest of a long line. */
