@@ -105,3 +105,11 @@ it('lines across a chart stand for the ticks of its side', () => {
   expect(found([140, 170, 200, 230, 260], below)).toEqual([]);
   expect(found([170, 200, 230, 260])).toEqual([]);
 });
+
+it('a line of the chart may begin at one of many ticks and hide it', () => {
+  const many = ticks([150, 166, 182, 198, 214, 230], 96, 100);
+  const found = (...hidden: readonly number[]) =>
+    charts({ horizontal: [...many, ...ticks(hidden, 100, 290), BASE], vertical: [...BELOW, SIDE] });
+  expect(found(182)).toEqual([{ x0: 96, x1: 260, y0: 150, y1: 264 }]);
+  expect(found(166, 198)).toEqual([]);
+});

@@ -10,6 +10,8 @@ const MIN_TICKS = 3;
 /** Ticks stand at equal distances, but for this part of one, and no nearer than so many points. */
 const UNEVEN = 0.08;
 const MIN_STEP = 6;
+/** A line of the chart that begins at a tick hides it: no more than this part of those that are seen. */
+const HIDDEN_TICKS = 0.2;
 /** An axis' line touches its ticks, points, and covers this part of their span; what continues a tick is no tick, points. */
 const TOUCHES = 1.5;
 const SPANNED = 0.8;
@@ -133,8 +135,13 @@ function axisOf(ticks: readonly Rule[], across: readonly Rule[]): Axis | undefin
   const [first, last] = [places[0], places.at(-1)];
   const [tick] = ticks;
   if (places.length < MIN_TICKS || !tick || first === undefined || last === undefined) return undefined;
-  const step = (last - first) / (places.length - 1);
-  const isEven = places.every((at, index) => Math.abs(at - first - index * step) <= UNEVEN * step);
+  const smallest = Math.min(...places.slice(1).map((at, index) => at - (places[index] ?? at)));
+  const steps = Math.round((last - first) / smallest);
+  const hidden = steps + 1 - places.length;
+  const step = (last - first) / steps;
+  const isEven =
+    hidden <= HIDDEN_TICKS * places.length &&
+    places.every((at) => Math.abs(at - first - Math.round((at - first) / step) * step) <= UNEVEN * step);
   const axis = { from: first, to: last, step, near: tick.from, far: tick.to };
   return step >= MIN_STEP && isEven && across.some((line) => isLineOf(line, axis)) ? axis : undefined;
 }
