@@ -22,6 +22,7 @@ describe('lines joined to one text', () => {
     [['see https://harbour.example/a_', 'b.html now'], 'see https://harbour.example/a_b.html now'],
     [['see https://harbour.example.', 'The rest'], 'see https://harbour.example. The rest'],
     [['see www.harbour.example.', 'A&B Corporation'], 'see www.harbour.example. A&B Corporation'],
+    [['see https://harbour.example/', 'http://gate.example/'], 'see https://harbour.example/ http://gate.example/'],
     [['see https://', 'harbour.example, there'], 'see https://harbour.example, there'],
   ])('%j', (texts, expected) => {
     expect(joined(...texts.map((text) => plainLine(text)))).toBe(expected);

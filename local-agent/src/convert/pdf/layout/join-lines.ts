@@ -44,7 +44,8 @@ function seam(before: string, after: string, spaced: boolean, isWhole: boolean):
   if (/[\p{L}\p{N}][-\u2010\u2013\u2014]$/u.test(before) && /^[\p{L}\p{N}]/u.test(after)) return '';
   // A capital behind a full stop begins a sentence.
   const isNext = before.endsWith('.') && /^\p{Lu}/u.test(after);
-  return !isWhole && breaksAddress(before) && PART_OF_ADDRESS.test(after) && !isNext ? '' : ' ';
+  const isPart = PART_OF_ADDRESS.test(after) && !isNext && !BEGINS_ADDRESS.test(after);
+  return !isWhole && breaksAddress(before) && isPart ? '' : ' ';
 }
 
 /** The hyphen of "short-" + "and long-term" and of "Ein-" + "und Ausgang" stands for a part that follows. */
@@ -64,6 +65,9 @@ function breaksAddress(before: string): boolean {
   if (/(?:https?|ftp):\/{0,2}$/.test(word)) return true;
   return /[/._&=?%-]$/.test(word) && /(?:https?|ftp):\/\/|www\.|\.\w+\//.test(word.slice(0, -1));
 }
+
+/** The protocol of another address. */
+const BEGINS_ADDRESS = /^<?(?:https?|ftp):\/\//;
 
 const PART_OF_ADDRESS = /^\S*?[/.&=?%_\d-]\S|^\p{Ll}+[/.,)]?(?:\s|$)/u;
 
