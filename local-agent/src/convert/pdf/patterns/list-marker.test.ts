@@ -5,6 +5,9 @@ describe('list markers', () => {
   it.each([
     ['\u2022', { kind: 'bullet', sign: '\u2022' }],
     ['-', { kind: 'bullet', sign: '-' }],
+    ['\u25ee', { kind: 'bullet', sign: '\u25ee' }],
+    ['\u25fc', { kind: 'bullet', sign: '\u25fc' }],
+    ['\u2794', { kind: 'bullet', sign: '\u2794' }],
     ['\u2010', { kind: 'bullet', sign: '\u2010' }],
     ['\u2217', { kind: 'bullet', sign: '\u2217' }],
     ['12.', { kind: 'number', value: 12, style: 'decimal', form: '.' }],
