@@ -13,6 +13,7 @@ import { bandsOf } from './height-bands.ts';
 import { artifactsOf } from './marked-artifacts.ts';
 import { notesAtFoot } from './notes-at-foot.ts';
 import { countingNumbers } from './page-numbers.ts';
+import { isSlideTitle } from './slide-titles.ts';
 import { belowNumber, isPageNumber, sidewaysNumber } from './stated-numbers.ts';
 import { beginsBelowHead, isBelowHeading, isOfBlock, isOfSentence, isOfText } from './text-at-edge.ts';
 import { amongTexts } from './text-tops.ts';
@@ -111,6 +112,7 @@ export function dropRunningHeads(pages: readonly PageFlow[], bodySize: number, b
       !isFirst(item) &&
       !notes.has(item) &&
       !isLargeTitle(item.line, page) &&
+      !isSlideTitle(item.line, page, bodySize) &&
       !namesUnit(item.line.text) &&
       !isBelowTitle(item) &&
       !isWithinPage(item);
