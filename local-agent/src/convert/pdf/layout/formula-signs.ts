@@ -7,5 +7,8 @@ const RELATION = /^(?:[=<>\u2248\u2260\u2264\u2265\u2261\u223c\u221d\u2208\u2192
 export const isRelation = ({ text, size: own }: Word, size: number): boolean =>
   RELATION.test(text) && own > SMALL_TEXT * size;
 
+/** Fonts of the large symbols of TeX. */
+const LARGE_FONT = /^(?:CMEX|LMMathExtension|Kp--M-Ex|[pt]xb?ex|MTEX)/;
+
 /** A large symbol of TeX. */
-export const isTall = ({ font }: Word): boolean => font.name.startsWith('CMEX');
+export const isTall = ({ font }: Word): boolean => LARGE_FONT.test(font.name);
