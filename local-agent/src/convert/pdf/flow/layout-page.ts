@@ -1,7 +1,8 @@
-import { type Box, centerInside, centerInsideAny } from '../../page/box.ts';
+import { type Box, centerInside, centerInsideAny, overlap } from '../../page/box.ts';
 import type { PageContent, Rule, Word } from '../../page/page-content.ts';
 import type { Blocker } from '../layout/blockers.ts';
 import { findFigures } from '../layout/figures.ts';
+import { MAJORITY } from '../layout/measures.ts';
 import { withDotsInColumns } from '../layout/plain-contents.ts';
 import { type Leaf, splitColumns } from '../layout/split-columns.ts';
 import { findCaseCaptions } from '../tables/case-captions.ts';
@@ -58,7 +59,9 @@ function layoutOne(given: PageContent, before?: PageFlow): PageFlow {
   const drawn = drawnOn(given);
   const { content, words } = drawn;
   const ruled = withCaptions(withSignatures(ruledTables(drawn), drawn), drawn);
-  const broken = before && endingTable(before);
+  const ending = before && endingTable(before);
+  // Shades show the rows better than their places do.
+  const broken = ending && !areShaded(ending, shadedRows(content)) ? ending : undefined;
   const continued = broken && findContinuedTable(broken, outside(words, ruled, 2), content.horizontal);
   const known = continued ? [...ruled, continued] : ruled;
   const flow = layOut(drawn, known);
@@ -77,6 +80,14 @@ function layoutOne(given: PageContent, before?: PageFlow): PageFlow {
   const others = tables.filter((table) => !placed.some((statement) => isCommon(table, statement)));
   return tidied(layOut(drawn, [...others, ...placed]), drawn);
 }
+
+/** Rows of a table whose rows are shaded by turns are so many at least. */
+const MIN_SHADED = 3;
+
+/** Whether several shaded rows are below a table of the page before. */
+const areShaded = (above: Table, shaded: readonly Box[]): boolean =>
+  shaded.filter(({ x0, x1 }) => overlap(x0, x1, above.x0, above.x1) > MAJORITY * (above.x1 - above.x0)).length >=
+  MIN_SHADED;
 
 /** The page with its tables as they are written, and what stands in its margins after the text. */
 function tidied(flow: PageFlow, { content, words, horizontal, asides }: Drawn): PageFlow {
