@@ -32,6 +32,8 @@ it('signs beside words of a text are part of it, on the page of a plot too', () 
 it('signs in lines are text', () => {
   expect(pageOf(signs('+', 9)).words).toHaveLength(30);
   expect(pageOf(Array.from({ length: 30 }, (_, at) => sign('o', 100 + at * 6, 50))).words).toHaveLength(30);
+  // Lists beside each other, whose lines are at other heights.
+  expect(pageOf(Array.from({ length: 30 }, (_, at) => sign('+', 60 * (at % 4), 50 + at * 2.2))).words).toHaveLength(30);
 });
 
 it('a few signs, and letters, are text wherever they stand', () => {

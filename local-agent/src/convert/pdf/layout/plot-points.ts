@@ -7,8 +7,8 @@ const MIN_POINTS = 20;
 /** Lines of text are farther from each other, font sizes: this part of the points stands nearer to the next height. */
 const NEXT_HEIGHT = 0.5;
 const NEARER = 0.7;
-/** They stand at so many heights; heights that differ by less, font sizes, are one. */
-const MIN_HEIGHTS = 10;
+/** They stand at so many heights and as many places across; what differs by less, font sizes, is one. */
+const MIN_PLACES = 10;
 const MIN_STEP = 0.05;
 /** Words of a text are on one height, points, and no farther apart, font sizes. */
 const SAME_HEIGHT = 0.1;
@@ -39,13 +39,18 @@ const isBeside = (word: Word, sign: Word): boolean =>
   Math.abs(word.baseline - sign.baseline) < SAME_HEIGHT &&
   Math.max(word.x0 - sign.x1, sign.x0 - word.x1) < WORD_GAP * sign.size;
 
-/** Whether signs stand at many heights that are nearer to each other than lines of text. */
+/** Whether signs stand at many places across, and at many heights that are nearer to each other than lines of text. */
 function isScattered(signs: readonly Word[]): boolean {
   if (signs.length < MIN_POINTS) return false;
-  const heights = signs.map(({ baseline }) => baseline).sort((a, b) => a - b);
   const size = Math.max(...signs.map((sign) => sign.size));
-  const steps = heights.slice(1).map((height, index) => height - (heights[index] ?? 0));
-  const distinct = steps.filter((step) => step > MIN_STEP * size);
-  const near = distinct.filter((step) => step < NEXT_HEIGHT * size);
-  return distinct.length + 1 >= MIN_HEIGHTS && near.length >= NEARER * distinct.length;
+  const heights = stepsOf(signs.map(({ baseline }) => baseline)).filter((step) => step > MIN_STEP * size);
+  const across = stepsOf(signs.map(({ x0 }) => x0)).filter((step) => step > MIN_STEP * size);
+  if (Math.min(heights.length, across.length) + 1 < MIN_PLACES) return false;
+  return heights.filter((step) => step < NEXT_HEIGHT * size).length >= NEARER * heights.length;
+}
+
+/** How far values are from the next larger one. */
+function stepsOf(values: readonly number[]): number[] {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted.slice(1).map((value, index) => value - (sorted[index] ?? 0));
 }
