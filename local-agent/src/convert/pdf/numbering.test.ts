@@ -201,6 +201,15 @@ describe('numbers of lines', () => {
     expect(text).toBe(['```', ...code, '```'].join('\n'));
   });
 
+  it('stay where they number the rows of a data frame below its heads', async () => {
+    const rows = ['  gate  from pairs', '1 upper east     4', '2 lower east     3', '3 outer west     2'];
+    const frame = await drawn((pen) => lines(pen.font('Courier', 9), rows, 60, 60));
+    expect(frame).toContain('2 lower east     3');
+    // The line above a listing has words of its own.
+    const listing = ['open the gate first', '1 call the keeper', '2 ring twice and wait', '3 let it in'];
+    expect(await drawn((pen) => lines(pen.font('Courier', 9), listing, 60, 60))).not.toContain('2 ring');
+  });
+
   it('stay where they number the rows of a table', async () => {
     const text = await drawn((pen) => {
       pen.font('Helvetica', 10);

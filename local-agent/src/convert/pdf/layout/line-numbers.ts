@@ -43,7 +43,10 @@ export function withoutLineNumbers(words: readonly Word[], horizontal: readonly 
       continue;
     }
     for (const run of countingRuns(numbered)) {
-      if ((isCodeNumbers(run, edge) || isTextNumbers(run, edge, rows)) && !isRuled(run, horizontal))
+      if (
+        ((isCodeNumbers(run, edge) && !isDataFrame(run, rows)) || isTextNumbers(run, edge, rows)) &&
+        !isRuled(run, horizontal)
+      )
         for (const {
           words: [first],
         } of run)
@@ -107,7 +110,7 @@ const countOf = (row: Row) => Number(row.words[0]?.text);
 
 const textOf = (row: Row): readonly Word[] => row.words.slice(1);
 
-/** Monospaced text beside each number. Those of the rows of a data frame count from zero, or stand beside figures alone. */
+/** Monospaced text beside each number. Those of the rows of some data frames count from zero, or stand beside figures alone. */
 function isCodeNumbers(run: readonly Row[], edge: number): boolean {
   const texts = run.map(textOf).filter((words) => words.length > 0);
   return (
@@ -117,6 +120,19 @@ function isCodeNumbers(run: readonly Row[], edge: number): boolean {
     texts.length >= MAJORITY * run.length &&
     texts.every((words) => words.every(({ font, x0 }) => font.monospace && x0 > edge))
   );
+}
+
+/** The heads of a data frame stand no farther above its first row, font sizes. */
+const HEADS_PITCH = 2;
+
+/** Whether the monospaced line right above the first row heads columns: most rows have as many words beside their numbers. */
+function isDataFrame(run: readonly Row[], rows: readonly Row[]): boolean {
+  const [first] = run;
+  const heads = first && rows[rows.indexOf(first) - 1];
+  if (!first || !heads || heads.words.length < 2) return false;
+  const isNear = first.baseline - heads.baseline <= HEADS_PITCH * first.size;
+  const alike = run.filter((row) => textOf(row).length === heads.words.length).length;
+  return isNear && heads.words.every(({ font }) => font.monospace) && alike > MAJORITY * run.length;
 }
 
 /** Nothing but running text stands beside the numbers, nothing left of them, and nearly all lines have one. */
