@@ -36,6 +36,8 @@ import { facingPages, joinFacing } from './facing-pages.ts';
 import { joinFirstHeadLines } from './first-head-lines.ts';
 import { leafItems, type Placed } from './leaf-items.ts';
 import type { PageFlow } from './page-flow.ts';
+import { joinRowBlocks } from './row-blocks.ts';
+import { joinRowLines } from './row-lines.ts';
 import { shadedRows } from './shaded-rows.ts';
 import { partTitles } from './title-rows.ts';
 import { partUnitLines } from './unit-lines.ts';
@@ -106,7 +108,12 @@ function tidied(flow: PageFlow, { content, words, horizontal, asides }: Drawn): 
   return {
     ...flow,
     ...edgeRules(content.words, horizontal, content.height),
-    items: [...joinDefinitions(joinFirstHeadLines(partUnitLines(partCaptions(partTitles(items))))), ...asides],
+    items: [
+      ...joinDefinitions(
+        joinFirstHeadLines(partUnitLines(partCaptions(partTitles(joinRowLines(joinRowBlocks(items)))))),
+      ),
+      ...asides,
+    ],
   };
 }
 
