@@ -27,6 +27,17 @@ it('one row of two figures is none without dates, without amounts, and without a
   expect(found(DATES, ['', '$ 6,076', '$ 13,105'])).toEqual([]);
 });
 
+it('one row of two amounts between two lines needs no dates', () => {
+  const heads = ['(in millions)', 'Large', 'Small'];
+  const words = [...rowAt(86, heads, ENDS), ...rowAt(100, ROW, ENDS)];
+  const lines = (...ys: number[]) => ys.map((at) => ({ at, from: 0, to: 400, thickness: 1 }));
+  expect(statementsIn(words, lines(90, 104))).toEqual([[heads, ROW]]);
+  expect(statementsIn(words, lines(90))).toEqual([]);
+  expect(statementsIn(words, lines(90, 124))).toEqual([]);
+  const plain = [...rowAt(86, heads, ENDS), ...rowAt(100, ['Locks', '6,076', '13,105'], ENDS)];
+  expect(statementsIn(plain, lines(90, 104))).toEqual([]);
+});
+
 it('one row of three figures, most of them amounts, needs no dates', () => {
   const heads = ['', 'Large', 'Small', 'All'];
   expect(found(heads, ['Locks', '$ 6,076', '13', '$ 6,089'])).toHaveLength(1);

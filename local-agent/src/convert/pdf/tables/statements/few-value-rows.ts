@@ -1,7 +1,8 @@
 import { boundsOf, overlap } from '../../../page/box.ts';
+import type { Rule } from '../../../page/page-content.ts';
 import { MAJORITY } from '../../layout/measures.ts';
 import type { HeadLine } from './read-heads.ts';
-import { YEAR } from './signs.ts';
+import { SIGN, YEAR } from './signs.ts';
 import type { Run, Statement } from './statement.ts';
 import type { ValueColumn } from './value-columns.ts';
 import type { ValueRow } from './value-rows.ts';
@@ -9,6 +10,12 @@ import type { ValueRow } from './value-rows.ts';
 /** One row has so many figures, most of them amounts, or two amounts below dates. */
 const MIN_VALUES = 3;
 const MIN_AMOUNTS = 2;
+
+/** Lines above and below a row are no farther from it, font sizes, and no shorter by more, points. */
+const NEAR_LINE = 0.8;
+const SLACK = 2;
+/** An amount right behind the sign of its currency. */
+const SIGNED = /^[A-Z]{0,2}\p{Sc} ?\d/u;
 
 /**
  * The statement of one or two rows, if each has a label and one of them a figure in each column: the others may end elsewhere,
@@ -40,3 +47,12 @@ export const areDated = (columns: readonly ValueColumn[], lines: readonly HeadLi
   lines.some(
     ({ heads }) => heads.length === columns.length && heads.every(({ words }) => YEAR.test(words.at(-1)?.text ?? '')),
   );
+
+/** Whether each figure has the sign of its currency before it, and each row stands between two lines over all of its width. */
+export const areLined = (rows: readonly ValueRow[], rules: readonly Rule[]): boolean =>
+  rows.every(({ row, values }) => {
+    const over = rules.filter(({ from, to }) => from <= row.x0 + SLACK && to >= row.x1 - SLACK);
+    const isNear = (y: number) => over.some(({ at }) => Math.abs(at - y) < NEAR_LINE * row.size);
+    const signs = row.words.filter(({ text }) => SIGN.test(text) || SIGNED.test(text));
+    return signs.length === values.length && isNear(row.y0) && isNear(row.y1);
+  });

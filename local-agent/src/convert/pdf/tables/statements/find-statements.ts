@@ -8,7 +8,7 @@ import { hasLeaders } from '../../patterns/leaders.ts';
 import { FIGURE } from '../figure-rows.ts';
 import type { Table } from '../table.ts';
 import { withEmptyColumns } from './empty-columns.ts';
-import { areDated } from './few-value-rows.ts';
+import { areDated, areLined } from './few-value-rows.ts';
 import { findHeads } from './find-heads.ts';
 import { withHeadsBeside } from './heads-beside-rows.ts';
 import type { HeadLine } from './read-heads.ts';
@@ -54,7 +54,10 @@ function readStatements(words: readonly Word[], rules: readonly Rule[], bars: re
     .filter(({ statement, heads }) => bodyOf(statement, values).length >= MIN_ROWS || areHeaded(statement, heads))
     .filter(
       ({ statement, heads }) =>
-        bodyOf(statement, values).length > 1 || statement.columns.length > 2 || areDated(statement.columns, heads),
+        bodyOf(statement, values).length > 1 ||
+        statement.columns.length > 2 ||
+        areDated(statement.columns, heads) ||
+        areLined(bodyOf(statement, values), rules),
     )
     .filter(({ statement }) => bodyOf(statement, values).length > 1 || !continuesBelow(statement, rows))
     .map(({ statement, heads }) => statementTable(statement, rows, heads));
