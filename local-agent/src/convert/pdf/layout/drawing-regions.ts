@@ -5,6 +5,7 @@ import { barCharts } from './bars.ts';
 import { boxDiagrams } from './box-diagrams.ts';
 import { captionedStrokes } from './captioned-strokes.ts';
 import { cluster, isNear } from './cluster-boxes.ts';
+import { lineTrees } from './line-trees.ts';
 import { linkedShapes } from './linked-shapes.ts';
 import { moleculeRegions } from './molecules.ts';
 import { lying, standing } from './rule-boxes.ts';
@@ -25,7 +26,7 @@ export const MAX_SHARE = 0.75;
 /** An area or line that fills more of the page's width is no part of a drawing. */
 const PAGE_WIDE = 0.9;
 
-/** Where a page has drawings: strokes or bars together, axes with ticks, shapes that lines link, many small areas, and included graphics. */
+/** Where a page has drawings: strokes or bars together, axes with ticks, shapes that lines link, trees, many small areas, and included graphics. */
 export function drawingRegions(content: PageContent): Box[] {
   const strokes = cluster(content.slants ?? [], NEAR);
   const shapes = strokes.filter(({ count }) => count >= MIN_STROKES).map(({ box }) => box);
@@ -40,6 +41,7 @@ export function drawingRegions(content: PageContent): Box[] {
     ...drawn.map((box) => withAxes(box, rules, content)),
     ...linkedShapes(arrows(content), rules),
     ...boxDiagrams(rules, content.words),
+    ...lineTrees(content),
     ...denseAreas(content),
     ...includedGraphics(content),
   ];
