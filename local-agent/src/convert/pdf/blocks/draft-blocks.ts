@@ -19,6 +19,7 @@ import { withNumberedCode } from './numbered-code.ts';
 import { partCaptions } from './part-captions.ts';
 import { addressLines } from './postal-addresses.ts';
 import { withListings } from './proportional-code.ts';
+import { signatureLines } from './signature-lines.ts';
 import { withSignsOfCode } from './signs-in-code.ts';
 import { asPlainText } from './typed-prose.ts';
 import { isWrappedCode } from './wrapped-code.ts';
@@ -34,7 +35,7 @@ export function draftBlocks(flow: PageFlow, page: number, statistics: TextStatis
   const captions = partCaptions(items);
   const terms = codeTerms(items);
   const labels = frameLabels(items);
-  const addresses = addressLines(items);
+  const own = new Set([...addressLines(items), ...signatureLines(items)]);
   const first = indentedFirstLines(items);
   let previous: { line: Line; column: Box } | undefined;
   for (const item of items) {
@@ -59,7 +60,7 @@ export function draftBlocks(flow: PageFlow, page: number, statistics: TextStatis
     addLine(drafts, line, column, previous, page, statistics, {
       isBare: bare.has(line),
       isNote: notes.has(line) || captions.has(line),
-      isOfAddress: addresses.has(line),
+      isOfBlock: own.has(line),
       isFirst: first.has(line),
       edge: hanging.get(column),
       turned,
@@ -71,13 +72,13 @@ export function draftBlocks(flow: PageFlow, page: number, statistics: TextStatis
 
 /**
  * What a line's neighbours show: whether its number counts with theirs, whether it is a note with a single star or the caption
- * of a part of a figure, whether it is the next line of an address or the first one of a paragraph, where entries of its column
+ * of a part of a figure, whether it is a line of an address or a signature or the first one of a paragraph, where entries of its column
  * begin if they hang, and whether it runs in another direction than the page.
  */
 type Place = {
   readonly isBare: boolean;
   readonly isNote: boolean;
-  readonly isOfAddress: boolean;
+  readonly isOfBlock: boolean;
   readonly isFirst: boolean;
   readonly edge: number | undefined;
   readonly turned: boolean;
@@ -90,7 +91,7 @@ function addLine(
   previous: { line: Line; column: Box } | undefined,
   page: number,
   statistics: TextStatistics,
-  { isBare, isNote, isOfAddress, isFirst, edge, turned }: Place,
+  { isBare, isNote, isOfBlock, isFirst, edge, turned }: Place,
 ): void {
   const last = drafts.at(-1);
   const gap =
@@ -116,7 +117,7 @@ function addLine(
     last?.kind === 'text' &&
     previous &&
     !isNote &&
-    !isOfAddress &&
+    !isOfBlock &&
     !(isFirst && last.lines.length === 1) &&
     continuesParagraph(last, previous.line, line, gap, statistics, edge)
   ) {

@@ -13,6 +13,7 @@ import { NARROWEST_GUTTER, ROUNDING, USUAL_SIZE } from './measures.ts';
 import { partedLines } from './parted-lines.ts';
 import { fromNumbers } from './running-numbers.ts';
 import { runningColumns, shortColumns } from './short-columns.ts';
+import { signaturesGutter } from './signed-columns.ts';
 import { type Ends, trimGutter, withoutEdges } from './trim-gutter.ts';
 import { withoutWideCaption } from './wide-captions.ts';
 
@@ -110,5 +111,5 @@ function columnGutter(rows: readonly Row[], ends: Ends): Gutter | undefined {
   }
   return best
     ? trimGutter(rows, withoutEdges(rows, fromNumbers(rows, best), size, ends))
-    : (captionsGutter(rows) ?? blocksGutter(rows));
+    : (captionsGutter(rows) ?? blocksGutter(rows) ?? signaturesGutter(rows));
 }
