@@ -234,3 +234,26 @@ it('a page of code in the colours of its syntax is code', async () => {
   const { markdown } = await convertWith(pdf, file);
   expect(markdown).toMatch(/^```\nopen the gate at noon and wait\n {2}open the gate/);
 });
+
+it('a slide with a session at a prompt and small drawn icons at its foot has code below its heading', async () => {
+  const session = ['> tides <- readTides(', '+     at="lock")', '> tides', 'Tides of 9 days'];
+  const file = await drawPdf((pen) => {
+    pen.font('Helvetica', 12).text('From a file', 60, 40, { lineBreak: false });
+    pen.font('Courier', 10);
+    for (const [row, line] of [
+      ...session,
+      ...Array<string>(9).fill('low water and high water at the old lock'),
+    ].entries())
+      pen.text(line, 60, 70 + 13 * row, { lineBreak: false });
+    for (let icon = 0; icon < 8; icon++) {
+      const x = 300 + 12 * icon;
+      pen
+        .moveTo(x, 300)
+        .lineTo(x + 5, 300)
+        .moveTo(x, 304)
+        .lineTo(x, 309);
+    }
+    pen.lineWidth(0.4).stroke();
+  });
+  expect((await convertWith(pdf, file)).markdown).toContain(['```', ...session].join('\n'));
+});

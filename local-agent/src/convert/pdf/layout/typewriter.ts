@@ -1,5 +1,5 @@
 import { isDrawnLine, isGridRule, isStatement, isTypedRule } from '../../markdown/code-syntax.ts';
-import { boundsOf, centerInside } from '../../page/box.ts';
+import { boundsOf, centerInside, median } from '../../page/box.ts';
 import type { FontStyle, PageContent, Rule, Word } from '../../page/page-content.ts';
 import { groupRows, type Row } from '../../page/rows.ts';
 import { isCaption } from '../patterns/caption.ts';
@@ -77,9 +77,11 @@ export function readTypewriter(content: PageContent): PageContent {
   };
 }
 
-/** Lines in both directions that a frame around a listing does not need. */
-const hasRuledTable = ({ horizontal, vertical }: PageContent): boolean =>
-  horizontal.length > FRAME_RULES && vertical.length > FRAME_RULES;
+/** Lines in both directions that a frame around a listing does not need. Those of icons are shorter than a row is high. */
+function hasRuledTable({ horizontal, vertical, words }: PageContent): boolean {
+  const size = median(words.map((word) => word.size));
+  return [horizontal, vertical].every((rules) => rules.filter(({ from, to }) => to - from > size).length > FRAME_RULES);
+}
 
 function isTyped(words: readonly Word[]): boolean {
   const { typed, all } = lettersOf(words);
