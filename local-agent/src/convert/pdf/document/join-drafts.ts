@@ -49,7 +49,10 @@ function joinTable(out: Draft[], draft: Draft): boolean {
     const [table] = draft.tables;
     const pieces = last.page === draft.page - 1 ? rowPieces(last, table) : undefined;
     if (!table || !pieces || (out.at(-2)?.kind === 'table' && out.at(-2)?.page === last.page)) return false;
-    out[out.length - 1] = { ...draft, page: last.page, tables: [withRow(table, pieces, 'first')] };
+    // A head that the next page repeats.
+    out[out.length - 1] = isHead(table, pieces)
+      ? draft
+      : { ...draft, page: last.page, tables: [withRow(table, pieces, 'first')] };
     return true;
   }
   if (draft.kind === 'text' && last?.kind === 'table' && last.lastPage === draft.page - 1) {

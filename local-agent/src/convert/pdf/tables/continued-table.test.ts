@@ -53,6 +53,25 @@ it('a single row below the repeated head is the last one of the table', async ()
   expect(markdown).toContain('| Cistern | 93 | Portable | The gearbox |\n| Ledger | 94 | Remote | The pump |');
 });
 
+it('a head alone at the end of a page, which the next page repeats, is no row', async () => {
+  const head = ['Field', 'Lock', 'Weir'];
+  const rows = ['level', 'width', 'depth', 'gates'].map((name, at) => [name, `0${at}`, `1${at}`]);
+  const edges = [60, 200, 340, 480];
+  const texts = [66, 206, 346];
+  const file = await drawPdf((pen) => {
+    pen.font('Times-Roman', 11).text('The following table has values which were measured at the old lock.', 60, 700);
+    grid(pen, edges, [730, 748]);
+    cells(pen.font('Helvetica-Bold', 10), [head], texts, 734);
+    pen.addPage();
+    grid(pen, edges, [60, 78, 96, 114, 132, 150]);
+    cells(pen.font('Helvetica-Bold', 10), [head], texts, 64, 18);
+    cells(pen.font('Helvetica', 10), rows, texts, 82, 18);
+  });
+  const { markdown } = await convertWith(pdf, file);
+  expect(markdown.match(/Field/g)).toHaveLength(1);
+  expect(markdown).toContain('| --- | --- | --- |\n| level | 00 | 10 |');
+});
+
 it('another head begins another table', async () => {
   const markdown = await broken([['Port', 'Ships', 'Tons', 'Crew']], (pen) => {
     const ports = ['Kiel', 'Bremen', 'Hamburg'].map((port, at) => [port, `1${at}`, `4${at}0`, `${at}`]);
