@@ -2,6 +2,7 @@ import { median } from '../../page/box.ts';
 import { pitch, type Row, splitRow } from '../../page/rows.ts';
 import type { Gutter } from '../layout/gutters.ts';
 import { COLUMN_GAP, LARGER_HEADING, LINE_PITCH, MAJORITY, ROUNDING } from '../layout/measures.ts';
+import { beginsFigureCaption, isCaption } from '../patterns/caption.ts';
 import { isMarker } from '../patterns/list-marker.ts';
 
 /** Rows without the strip between two that have it: lines of a long cell where they are tight, else a few. */
@@ -18,7 +19,7 @@ const FARTHEST_USUAL = 5;
 const LONG_CELL = 20;
 /** Lines of a long cell are no farther from each other, font sizes. */
 const TIGHT_LINES = 2.2;
-/** No space is as wide, also in justified lines, font sizes; two rows alone need wider gaps to show columns. */
+/** No space is as wide, also in justified lines, font sizes; two rows alone, without a caption, need wider gaps. */
 const WIDE_GAP = 1.05;
 const TWO_ROWS_GAP = 1.5;
 /** Share of rows that begin with a marker: a list. */
@@ -49,7 +50,7 @@ export function findStretches(
   const stretches: Stretch[] = [];
   let run: Run | undefined;
   const close = () => {
-    const stretch = run && judge(run, size);
+    const stretch = run && judge(run, size, isCaptioned(rows, run));
     if (stretch) stretches.push(stretch);
     run = undefined;
   };
@@ -131,16 +132,24 @@ function judge(
     leftTexts,
   }: { first: number; last: number; gaps: readonly number[]; leftTexts: readonly string[] },
   size: number,
+  captioned: boolean,
 ): Stretch | undefined {
   const wide = gaps.filter((gap) => gap >= WIDE_GAP * size).length;
   const enough =
     gaps.length >= MIN_ROWS
       ? wide >= Math.max(2, MAJORITY * gaps.length)
-      : gaps.length === 2 && Math.min(...gaps) >= TWO_ROWS_GAP * size;
+      : gaps.length === 2 && Math.min(...gaps) >= (captioned ? COLUMN_GAP : TWO_ROWS_GAP) * size;
   if (!enough) return undefined;
   if (leftTexts.filter(isMarker).length >= MARKERS * leftTexts.length) return undefined;
   return { first, last, weight: gaps.length };
 }
+
+/** The caption of a table stands right above or below the rows. */
+const isCaptioned = (rows: readonly Row[], { first, last }: Run): boolean =>
+  [rows[first - 1], rows[last + 1]].some((row) => {
+    const text = row?.words.map((word) => word.text).join(' ') ?? '';
+    return isCaption(text) && !beginsFigureCaption(text);
+  });
 
 /** A line of running text over several columns parts two tables; where lines are justified its gaps may be wide. */
 function isSentence({ words, size }: Row): boolean {
