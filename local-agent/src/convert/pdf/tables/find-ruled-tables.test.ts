@@ -90,3 +90,15 @@ it('two texts side by side in a frame are a row, however many lines they have', 
   expect(markdown.match(/^\|.*/gm)).toHaveLength(2);
   expect(markdown).toMatch(/^\| Notes:.*1\. State.*4\. Send it by post\. \| Port office.*Date: \|$/m);
 });
+
+it('a long text beside its label in a narrow column is a row of a table, not a page in a frame', async () => {
+  const sentence = 'The keeper of the upper gate rings the bell before each boat that comes in';
+  const file = await drawPdf((pen) => {
+    grid(pen.font('Helvetica', 9), [60, 150, 520], [70, 90, 330]);
+    cells(pen, [['Rules of the gate', '']], [66, 300], 76);
+    lines(pen, ['Who may', 'open it'], 66, 98, 12);
+    for (let line = 0; line < 19; line++) pen.text(`${sentence} ${line}.`, 154, 98 + 12 * line, { lineBreak: false });
+  });
+  const rows = (await convertWith(pdf, file)).markdown.split('\n');
+  expect(rows.find((row) => row.startsWith('| Who may open it |'))).toContain(`${sentence} 18.`);
+});

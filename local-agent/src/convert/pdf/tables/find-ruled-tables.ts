@@ -24,7 +24,7 @@ import { readRuledTable } from './ruled-table.ts';
 import { findSeparators, type Separator } from './separators.ts';
 import { withoutShiftedEdges } from './shifted-edges.ts';
 import { partStacks, stackedRows } from './stacked-rows.ts';
-import { filledCells, type Table } from './table.ts';
+import { filledCells, type Table, textOf } from './table.ts';
 import { tableFromRows } from './table-from-rows.ts';
 
 /** Drawings in squared paper have more places than any table. */
@@ -42,9 +42,11 @@ const MIN_IN_ROW = 3;
 /** Share of a grid's places that hold text: drawings leave most empty. */
 const MIN_FILLED = 0.2;
 
-/** Text this long in a table of few cells is a framed page, not a table. */
+/** Text this long in a table of few cells is a framed page, not a table, unless it has a narrow column of labels. */
 const FRAMED_TEXT = 1_200;
 const FEW_CELLS = 6;
+const LABEL_WIDTH = 0.35;
+const MAX_LABEL = 120;
 
 /** Grids of no more rows may hold several rows of text in one. */
 const FEW_ROWS = 3;
@@ -158,8 +160,19 @@ function isTable(table: Table): boolean {
   if (table.columnCount < 2 || table.rowCount < 1 || filled < 2) return false;
   if (table.rowCount === 1 && filled < MIN_IN_ROW && !table.cells.every(({ lines }) => lines.length >= 2)) return false;
   if (filled < MIN_FILLED * table.cells.length && !isUnfilled(table)) return false;
-  const longest = Math.max(...table.cells.map((cell) => cell.lines.reduce((sum, line) => sum + line.text.length, 0)));
-  return !(longest > FRAMED_TEXT && filled <= FEW_CELLS);
+  const longest = Math.max(...table.cells.map((cell) => textOf(cell).length));
+  return longest <= FRAMED_TEXT || filled > FEW_CELLS || isLabelled(table);
+}
+
+/** Whether the first of two columns is narrow and has labels for the texts beside it. */
+function isLabelled({ cells, columnCount, edges, x0, x1 }: Table): boolean {
+  const labels = cells.filter((cell) => cell.column === 0 && cell.columns === 1 && cell.lines.length > 0);
+  return (
+    columnCount === 2 &&
+    (edges[1] ?? x1) - x0 <= LABEL_WIDTH * (x1 - x0) &&
+    labels.length > 0 &&
+    labels.every((cell) => textOf(cell).length <= MAX_LABEL)
+  );
 }
 
 /** A form's table that nobody has filled: a whole row of heads, and empty rows below it. */
