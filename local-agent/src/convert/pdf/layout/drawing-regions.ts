@@ -3,6 +3,7 @@ import type { PageContent } from '../../page/page-content.ts';
 import { chartsByAxes } from './axes.ts';
 import { barCharts } from './bars.ts';
 import { boxDiagrams } from './box-diagrams.ts';
+import { captionedImages } from './captioned-images.ts';
 import { captionedStrokes } from './captioned-strokes.ts';
 import { cluster, isNear } from './cluster-boxes.ts';
 import { lineTrees } from './line-trees.ts';
@@ -26,7 +27,10 @@ export const MAX_SHARE = 0.75;
 /** An area or line that fills more of the page's width is no part of a drawing. */
 const PAGE_WIDE = 0.9;
 
-/** Where a page has drawings: strokes or bars together, axes with ticks, shapes that lines link, trees, many small areas, and included graphics. */
+/**
+ * Where a page has drawings: strokes or bars together, axes with ticks, shapes that lines link, trees, many small areas, included
+ * graphics, and images with labels.
+ */
 export function drawingRegions(content: PageContent): Box[] {
   const strokes = cluster(content.slants ?? [], NEAR);
   const shapes = strokes.filter(({ count }) => count >= MIN_STROKES).map(({ box }) => box);
@@ -44,6 +48,7 @@ export function drawingRegions(content: PageContent): Box[] {
     ...lineTrees(content),
     ...denseAreas(content),
     ...includedGraphics(content),
+    ...captionedImages(content).filter((box) => area(box) < MAX_SHARE * content.width * content.height),
   ];
   const regions = cluster(found.filter(isLarge), 0).map(({ box }) => box);
   const further = captionedStrokes(content.slants ?? [], content.words)

@@ -101,24 +101,27 @@ function framedDrawing(region: Box, labels: readonly Label[], page: PageContent)
   return drawing.words.length < MIN_WORDS ? undefined : drawing;
 }
 
-/** The drawing of a region with its labels; none when a text stands on it, or next to nothing. */
+/** The drawing of a region with its labels, which an image has within; none when a text stands on it, or next to nothing. */
 function toDrawing(
   region: Box,
   labels: readonly Label[],
-  { width: pageWidth, height: pageHeight, dots }: PageContent,
+  { width: pageWidth, height: pageHeight, dots, images }: PageContent,
 ): Drawing | undefined {
   const inside = labels.filter((label) => centerInside(label, region) && !isCaption(label.text));
   if (isText(inside)) return undefined;
   const known = new Set(inside);
-  const around = labelsAround(
-    region,
-    labels.filter((label) => !known.has(label)),
-    inside,
-    isLabel,
-    dots,
-  );
+  const isImage = images.some((image) => isSame(image, region));
+  const around = isImage
+    ? []
+    : labelsAround(
+        region,
+        labels.filter((label) => !known.has(label)),
+        inside,
+        isLabel,
+        dots,
+      );
   const firsts = new Set([...inside, ...around]);
-  const outside = new Set([...around, ...continuedLabels(firsts, labels, isShort)]);
+  const outside = new Set(isImage ? [] : [...around, ...continuedLabels(firsts, labels, isShort)]);
   const bounds = boundsOf([region, ...inside, ...outside]);
   const isOwn = (label: Label) => outside.has(label) || (SIGNS.test(label.text) && centerInside(label, bounds, 1));
   const own = [...inside, ...labels.filter((label) => !known.has(label) && isOwn(label))];
@@ -127,6 +130,9 @@ function toDrawing(
   const isWhole = own.length === labels.length && isChart(own);
   return drawing.words.length < MIN_WORDS || (isPage && !isWhole) ? undefined : drawing;
 }
+
+const isSame = (a: Box, b: Box): boolean =>
+  [a.x0 - b.x0, a.x1 - b.x1, a.y0 - b.y0, a.y1 - b.y1].every((difference) => Math.abs(difference) < 1);
 
 function drawingOf(region: Box, labels: readonly Label[]): Drawing {
   const alt = labels.map(({ text }) => text).join(' ');
