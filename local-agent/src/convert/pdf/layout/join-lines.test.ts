@@ -23,6 +23,9 @@ describe('lines joined to one text', () => {
     [['see https://harbour.example.', 'The rest'], 'see https://harbour.example. The rest'],
     [['see www.harbour.example.', 'A&B Corporation'], 'see www.harbour.example. A&B Corporation'],
     [['see https://harbour.example/', 'http://gate.example/'], 'see https://harbour.example/ http://gate.example/'],
+    [['of (BA.4/', 'BA.5) and TCP/', 'IP'], 'of (BA.4/BA.5) and TCP/IP'],
+    [['gates and/', 'or locks'], 'gates and/or locks'],
+    [['the folder src/', 'holds it'], 'the folder src/ holds it'],
     [['see https://', 'harbour.example, there'], 'see https://harbour.example, there'],
   ])('%j', (texts, expected) => {
     expect(joined(...texts.map((text) => plainLine(text)))).toBe(expected);

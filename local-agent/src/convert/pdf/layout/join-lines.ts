@@ -34,6 +34,9 @@ export function joinLines(lines: readonly Line[]): Run[] {
   return out;
 }
 
+/** `BA.4/`, `TCP/`, `2021/`: what another one follows. Names of folders in small letters are whole. */
+const ALTERNATIVE = /(?<!\S)\(?[\p{Lu}\p{N}][\p{Lu}\p{N}.-]*\/$/u;
+
 /** `isWhole` is true where a link ends with `before`: its address does not continue. */
 function seam(before: string, after: string, spaced: boolean, isWhole: boolean): string {
   if ((CJK_END.test(before) && CJK_START.test(after)) || CJK_STOP.test(before)) return '';
@@ -42,6 +45,8 @@ function seam(before: string, after: string, spaced: boolean, isWhole: boolean):
   if (hangs(before, after)) return ' ';
   // "re-" + "use": the hyphen stays or goes, but no space comes between; nor behind a dash that none stands before.
   if (/[\p{L}\p{N}][-\u2010\u2013\u2014]$/u.test(before) && /^[\p{L}\p{N}]/u.test(after)) return '';
+  if (ALTERNATIVE.test(before) && /^[\p{Lu}\p{N}]/u.test(after)) return '';
+  if (/(?<!\S)and\/$/i.test(before) && /^or(?!\S)/.test(after)) return '';
   // A capital behind a full stop begins a sentence.
   const isNext = before.endsWith('.') && /^\p{Lu}/u.test(after);
   const isPart = PART_OF_ADDRESS.test(after) && !isNext && !BEGINS_ADDRESS.test(after);
