@@ -1,10 +1,12 @@
 import type { FlowItem } from '../flow/page-flow.ts';
 import type { Line } from '../layout/line.ts';
-import { LINE_PITCH, MAJORITY, SAME_EDGE } from '../layout/measures.ts';
+import { LINE_PITCH, SAME_EDGE } from '../layout/measures.ts';
 import { isPersonName, namesOffice } from '../patterns/office.ts';
 
 /** An office is no longer, characters. */
 const MAX_LENGTH = 50;
+/** It is off the middle of the name above it by no more, font sizes. */
+const OFF_MIDDLE = 0.5;
 
 /** The day that a person signs on, alone in its line. */
 const DAY = /^(?:date[ :]|\d|\p{L}+ \d).{0,40}$/iu;
@@ -33,6 +35,6 @@ function stands(above: Line, line: Line): boolean {
   const gap = line.baseline - above.baseline;
   const isAligned =
     Math.abs(line.x0 - above.x0) < SAME_EDGE ||
-    Math.abs(line.x0 + line.x1 - above.x0 - above.x1) < 2 * MAJORITY * line.size;
+    Math.abs(line.x0 + line.x1 - above.x0 - above.x1) < 2 * OFF_MIDDLE * line.size;
   return gap > 0 && gap < LINE_PITCH * Math.max(line.size, above.size) && isAligned;
 }

@@ -3,11 +3,13 @@ import { type Row, splitRow } from '../../page/rows.ts';
 import { isPersonName, namesOffice } from '../patterns/office.ts';
 import { isBlocker } from './blockers.ts';
 import type { Gutter } from './gutters.ts';
-import { MAJORITY, OVERHANG, SAME_EDGE } from './measures.ts';
+import { OVERHANG, SAME_EDGE } from './measures.ts';
 
 /** Blocks stand farther from each other, and lines of one nearer, font sizes. */
 const MIN_GAP = 1;
 const NEXT_LINE = 1.8;
+/** An office is off the middle of its name by no more, font sizes. */
+const OFF_MIDDLE = 0.5;
 
 /**
  * The strip between signatures beside each other: a row of names, and their offices in the next one. Each is read with what
@@ -49,7 +51,7 @@ function areAligned(names: readonly Word[][], offices: readonly Word[][], size: 
   const pairs = names.map((name, at) => [name, offices[at] ?? []] as const);
   return (
     pairs.every(([name, office]) => Math.abs(startOf(name) - startOf(office)) < SAME_EDGE) ||
-    pairs.every(([name, office]) => Math.abs(middleOf(name) - middleOf(office)) < MAJORITY * size)
+    pairs.every(([name, office]) => Math.abs(middleOf(name) - middleOf(office)) < OFF_MIDDLE * size)
   );
 }
 
