@@ -3,6 +3,15 @@ export type Box = { readonly x0: number; readonly y0: number; readonly x1: numbe
 
 export const width = (box: Box): number => box.x1 - box.x0;
 export const height = (box: Box): number => box.y1 - box.y0;
+export const area = (box: Box): number => width(box) * height(box);
+
+/** What two boxes both cover; without an area where they have nothing in common. */
+export const inBoth = (box: Box, other: Box): Box => ({
+  x0: Math.max(box.x0, other.x0),
+  y0: Math.max(box.y0, other.y0),
+  x1: Math.min(box.x1, other.x1),
+  y1: Math.min(box.y1, other.y1),
+});
 
 /** Above the base line and below it, in parts of the font size: fonts' own figures differ too much to compare lines by. */
 export const ASCENT = 0.78;

@@ -1,10 +1,11 @@
-import { type Box, boundsOf, overlap } from '../../page/box.ts';
+import { overlap } from '../../page/box.ts';
 import type { Draft } from '../blocks/draft.ts';
 import type { Line } from '../layout/line.ts';
 import { MAJORITY } from '../layout/measures.ts';
 import { mostFrequent } from '../layout/of-most.ts';
 import { SUBSECTION } from '../patterns/subsection.ts';
 import { beginsWithHeads } from '../tables/head-rows.ts';
+import { areSameColumns } from '../tables/same-columns.ts';
 import { type Table, textOf, withLines, withRow } from '../tables/table.ts';
 import { ENDS_SENTENCE, joinText, SAME_SIZE, sameLook } from './join-text.ts';
 import { hasOtherHeads, repeatsHead } from './table-block.ts';
@@ -87,26 +88,9 @@ function continuesTable(last: TableDraft, previous: Table, draft: TableDraft, ne
   const tolerance = Math.max(SAME_BORDER, SAME_BORDER_PART * narrowest);
   return (
     previous.edges.every((edge, index) => Math.abs((next.edges[index] ?? 0) - shift - edge) <= tolerance) ||
-    sameColumns(previous, next)
+    areSameColumns(previous, next, false)
   );
 }
-
-/** Whether each column's texts stand below those of its own column and of no other. */
-function sameColumns(above: Table, below: Table): boolean {
-  const upper = columnTexts(above);
-  const lower = columnTexts(below);
-  return upper.every((box, column) =>
-    lower.every((other, at) => {
-      const common = overlap(box.x0, box.x1, other.x0, other.x1);
-      return at === column ? common > 0 : common < 0;
-    }),
-  );
-}
-
-const columnTexts = (table: Table): Box[] =>
-  Array.from({ length: table.columnCount }, (_, column) =>
-    boundsOf(table.cells.filter((cell) => cell.column === column && cell.columns === 1).flatMap((cell) => cell.lines)),
-  );
 
 /** A single line whose parts stand in the table's columns. */
 function rowPieces(draft: TextDraft, table: Table | undefined): readonly Line[] | undefined {

@@ -21,7 +21,6 @@ import { bordersOfShadedRows } from '../tables/shaded-row-borders.ts';
 import { joinSignColumns } from '../tables/sign-columns.ts';
 import { findSignatures } from '../tables/signatures/find-signatures.ts';
 import { spanByRules } from '../tables/span-by-rules.ts';
-import { spanGroups } from '../tables/span-groups.ts';
 import { isBeyondStatements } from '../tables/statements/beyond-statements.ts';
 import { hasHeads, isCommon, isWhole, statementsOn } from '../tables/statements/page-statements.ts';
 import type { Table } from '../tables/table.ts';
@@ -39,6 +38,7 @@ import type { PageFlow } from './page-flow.ts';
 import { joinRowBlocks } from './row-blocks.ts';
 import { joinRowLines } from './row-lines.ts';
 import { shadedRows } from './shaded-rows.ts';
+import { spanGroups } from './span-groups.ts';
 import { partTitles } from './title-rows.ts';
 import { partUnitLines } from './unit-lines.ts';
 

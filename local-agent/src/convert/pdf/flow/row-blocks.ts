@@ -1,7 +1,8 @@
-import { boundsOf, median, overlap } from '../../page/box.ts';
+import { boundsOf, median } from '../../page/box.ts';
 import type { Line } from '../layout/line.ts';
 import { LARGER_TEXT } from '../layout/measures.ts';
 import { FIGURE } from '../tables/figure-rows.ts';
+import { areSameColumns } from '../tables/same-columns.ts';
 import { YEAR } from '../tables/statements/signs.ts';
 import { type Table, type TableCell, textOf } from '../tables/table.ts';
 import type { FlowItem } from './page-flow.ts';
@@ -95,22 +96,10 @@ function sameEdges(above: Table, below: Table): number[] | undefined {
 function sameTexts(above: Table, below: Table): number[] | undefined {
   if (above.columnCount !== below.columnCount || above.columnCount < MIN_COLUMNS) return undefined;
   const first = cellsByRow(above).findIndex(isOfValues);
-  const [upper, lower] = [rowsOf(above, first, above.rowCount), below].map(columnTexts);
-  const isSame = upper?.every((box, column) =>
-    lower?.every((other, at) => {
-      if (!box || !other) return true;
-      const common = overlap(box.x0, box.x1, other.x0, other.x1);
-      return at === column ? common > 0 : common < 0;
-    }),
-  );
-  return isSame ? Array.from({ length: above.columnCount }, (_, column) => column) : undefined;
+  return areSameColumns(rowsOf(above, first, above.rowCount), below, true)
+    ? Array.from({ length: above.columnCount }, (_, column) => column)
+    : undefined;
 }
-
-const columnTexts = ({ cells, columnCount }: Table) =>
-  Array.from({ length: columnCount }, (_, column) => {
-    const lines = cells.filter((cell) => cell.column === column && cell.columns === 1).flatMap((cell) => cell.lines);
-    return lines.length > 0 ? boundsOf(lines) : undefined;
-  });
 
 /** The cells of the table below in the columns of the one above; the name of a group alone in its row is in one of them. */
 function placed(above: Table, below: Table, start: number, places: readonly number[]): TableCell[] {

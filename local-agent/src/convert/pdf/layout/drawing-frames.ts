@@ -1,4 +1,4 @@
-import { type Box, boundsOf, centerInside, height, overlap, width } from '../../page/box.ts';
+import { area, type Box, boundsOf, centerInside, height, overlap, width } from '../../page/box.ts';
 import type { PageContent, Rule } from '../../page/page-content.ts';
 import { MAX_SHARE } from './drawing-regions.ts';
 import { lying, standing } from './rule-boxes.ts';
@@ -33,8 +33,6 @@ export function frameOf(region: Box, { horizontal, vertical, ...page }: Lines): 
     .toSorted((a, b) => area(a) - area(b))
     .find((frame) => !isParted(frame, region, [...horizontal.map(lying), ...vertical.map(standing)]));
 }
-
-const area = (box: Box): number => width(box) * height(box);
 
 const isAsLong = (a: Rule, b: Rule): boolean => Math.abs(a.from - b.from) <= CORNER && Math.abs(a.to - b.to) <= CORNER;
 

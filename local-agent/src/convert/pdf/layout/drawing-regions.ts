@@ -1,4 +1,4 @@
-import { type Box, boundsOf, centerInside, height, overlap, width } from '../../page/box.ts';
+import { area, type Box, boundsOf, centerInside, height, overlap, width } from '../../page/box.ts';
 import type { PageContent } from '../../page/page-content.ts';
 import { chartsByAxes } from './axes.ts';
 import { barCharts } from './bars.ts';
@@ -59,8 +59,6 @@ export function drawingRegions(content: PageContent): Box[] {
 
 /** A drawing of which this part is found already has no more parts. */
 const FOUND = 0.3;
-
-const area = (box: Box) => width(box) * height(box);
 
 const commonArea = (a: Box, b: Box) =>
   Math.max(0, overlap(a.x0, a.x1, b.x0, b.x1)) * Math.max(0, overlap(a.y0, a.y1, b.y0, b.y1));

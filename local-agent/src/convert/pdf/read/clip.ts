@@ -1,4 +1,4 @@
-import { type Box, boundsOf } from '../../page/box.ts';
+import { type Box, boundsOf, inBoth } from '../../page/box.ts';
 import { formBox } from './form-graphics.ts';
 import { apply, type Matrix } from './matrix.ts';
 import type { Glyph, GraphicsState } from './text-state.ts';
@@ -20,14 +20,6 @@ export function shownBy(given: unknown, { ctm, shown }: Pick<GraphicsState, 'ctm
   const box = formBox(ctm, given);
   return box && shown ? inBoth(box, shown) : (box ?? shown);
 }
-
-/** What two boxes both cover. */
-const inBoth = (box: Box, other: Box): Box => ({
-  x0: Math.max(box.x0, other.x0),
-  y0: Math.max(box.y0, other.y0),
-  x1: Math.min(box.x1, other.x1),
-  y1: Math.min(box.y1, other.y1),
-});
 
 /** A string, and the part of it that is not seen. */
 export type CutString = { readonly glyphs: readonly Glyph[]; readonly hidden: readonly Glyph[] };

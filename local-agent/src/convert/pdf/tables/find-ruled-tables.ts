@@ -1,4 +1,4 @@
-import { centerInside } from '../../page/box.ts';
+import { area, centerInside } from '../../page/box.ts';
 import type { Rule, Word } from '../../page/page-content.ts';
 import { groupRows, type Row } from '../../page/rows.ts';
 import { COLUMN_GAP, MAJORITY, USUAL_SIZE } from '../layout/measures.ts';
@@ -192,5 +192,3 @@ export function dropNested(tables: readonly Table[]): Table[] {
     (table) => !tables.some((other) => other !== table && centerInside(table, other) && area(other) > area(table)),
   );
 }
-
-const area = (table: Table) => (table.x1 - table.x0) * (table.y1 - table.y0);

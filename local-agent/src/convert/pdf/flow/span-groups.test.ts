@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { tableOf, textsOf } from '../tables/table.test.fixture.ts';
 import { spanGroups } from './span-groups.ts';
-import { tableOf, textsOf } from './table.test.fixture.ts';
 
 const RECORD = ['Gate', '1.5', '2.5'];
 /** A name in the middle of the table, which is from -10 to 290. */

@@ -1,5 +1,5 @@
-import type { Table, TableCell } from './table.ts';
-import { textOf } from './table.ts';
+import { type Table, type TableCell, textOf } from '../tables/table.ts';
+import { cellsByRow, onlyText } from './table-rows.ts';
 
 /** The name of a group of rows is off the middle of its table by no more, font sizes. */
 const OFF_MIDDLE = 1;
@@ -8,15 +8,13 @@ const MIN_GROUPS = 2;
 
 /** Lets the names of groups of rows that stand alone in the middle of a table reach over all of its columns. */
 export function spanGroups(table: Table): Table {
-  const rows = Map.groupBy(table.cells, ({ row }) => row);
-  const isBeside = (row: number) => (rows.get(row) ?? []).filter(({ lines }) => lines.length > 0).length > 1;
-  const names = [...rows].flatMap(([row, cells]) => {
-    const [name, other] = cells.filter(({ lines }) => lines.length > 0);
-    return name && !other && row > 0 && isName(name, table) && isBeside(row + 1) ? [name] : [];
+  const rows = cellsByRow(table);
+  const isBeside = (row: readonly TableCell[] = []) => row.filter(({ lines }) => lines.length > 0).length > 1;
+  const names = rows.flatMap((row, index) => {
+    const name = onlyText(row);
+    return name && index > 0 && isName(name, table) && isBeside(rows[index + 1]) ? [name] : [];
   });
-  const isReached = ({ row }: TableCell) =>
-    table.cells.some((cell) => cell.rows > 1 && cell.row <= row && cell.row + cell.rows > row);
-  if (names.length < MIN_GROUPS || names.some(isReached)) return table;
+  if (names.length < MIN_GROUPS) return table;
   const grouped = new Set(names.map(({ row }) => row));
   return {
     ...table,
