@@ -7,6 +7,9 @@ const CJK_END = /[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]$/;
 const CJK_STOP = /[\u3001\u3002\uff0c\uff0e]$/;
 const CJK_START = /^[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]/;
 
+/** What joins two lines is read from so many characters at an end: a whole paragraph takes long for a search. */
+const MAX_WORD = 500;
+
 /** The runs of several lines as one text: words that a hyphen broke at a line's end are made whole. */
 export function joinLines(lines: readonly Line[]): Run[] {
   const out: Run[] = [];
@@ -16,12 +19,13 @@ export function joinLines(lines: readonly Line[]): Run[] {
     if (last) {
       const next = line.text.trimStart();
       const text = last.text.trimEnd();
+      const end = text.slice(-MAX_WORD);
       const above = lines[index - 1];
       const hyphen = above?.hyphen;
       const isWhole = last.url !== undefined && last.url !== line.runs[0]?.url;
-      const between = above && breaksCode(above, line) ? '' : seam(text, next, isSpaced(line), isWhole);
+      const between = above && breaksCode(above, line) ? '' : seam(end, next, isSpaced(line), isWhole);
       out[out.length - 1] = { ...last, text: text + between };
-      if (!hangs(text, next) && (hyphen ? hyphen === 'goes' : breaksWord(text, next)))
+      if (!hangs(end, next) && (hyphen ? hyphen === 'goes' : breaksWord(end, next)))
         out[out.length - 1] = { ...last, text: text.replace(/[-\u00ad\u2010]$/, '') };
     }
     const joined = out.at(-1);

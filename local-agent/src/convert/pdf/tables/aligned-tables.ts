@@ -81,13 +81,22 @@ export function findAlignedTables(
     .flatMap((gutter) => findStretches(rows, usable, gutter, size))
     .sort((a, b) => b.weight - a.weight);
   const found: AlignedTable[] = [];
+  const isFree = (part: RowRange) => !found.some((other) => part.first <= other.last && part.last >= other.first);
+  // Many stretches grow to the same rows: on a page full of short words, a thousand to a hundred.
+  const isNew = unseen<RowRange | Extent>();
   for (const { first, last } of stretches) {
-    if (found.some((other) => first <= other.last && last >= other.first)) continue;
-    const aligned = readStretch(rows, first, last, { borders, shades }, size);
-    if (aligned && !found.some((other) => aligned.first <= other.last && aligned.last >= other.first))
-      found.push(aligned);
+    if (!isFree({ first, last }) || !isNew({ first, last })) continue;
+    const extent = extentOf(rows, { first, last }, shades, size);
+    const aligned = extent && isNew(extent) ? readTable(rows, extent, borders) : undefined;
+    if (aligned && isFree(aligned)) found.push(aligned);
   }
   return found.sort((a, b) => a.first - b.first);
+}
+
+/** Says of each value whether none before it was the same. */
+function unseen<T>(): (value: T) => boolean {
+  const seen = new Set<string>();
+  return (value) => seen.size < seen.add(JSON.stringify(value)).size;
 }
 
 /** Letters of one width, perhaps behind the numbers that count a listing's lines. */
@@ -135,15 +144,19 @@ function isFormula({ words }: Row): boolean {
   return math > 0 && (numbered || math >= MATH * words.length);
 }
 
-type Marks = { readonly borders: readonly number[]; readonly shades: readonly Box[] };
+/** The rows that a table may have, its columns, and the y of the edges of its shaded rows. */
+type Extent = RowRange & { readonly columns: readonly Separator[]; readonly edges: readonly number[] };
 
-function readStretch(
+/** Row indices inclusive. */
+type RowRange = { readonly first: number; readonly last: number };
+
+/** What a stretch grows to; none where it is no table. */
+function extentOf(
   rows: readonly Row[],
-  first: number,
-  last: number,
-  { borders, shades }: Marks,
+  { first, last }: RowRange,
+  shades: readonly Box[],
   size: number,
-): AlignedTable | undefined {
+): Extent | undefined {
   const core = rows.slice(first, last + 1);
   const clear = findSeparators(
     core,
@@ -177,9 +190,16 @@ function readStretch(
   const wider = findSeparators(all, MIN_STRIP * size, Math.max(1, Math.floor(CROSSING * all.length)));
   const free = findSeparators(all, COLUMN_GAP * size, 0);
   const final = separators.map((separator) => withoutHeads(common(separator, wider) ?? separator, free));
-  const columns = joinStrayColumns(all, final);
-  const table = tableFromRows(all, columns, distinct([...borders, ...edges]));
-  return table.rowCount < 2 || isSparse(table) || isChart(table) ? undefined : { first: start, last: end, table };
+  return { first: start, last: end, columns: joinStrayColumns(all, final), edges };
+}
+
+function readTable(
+  rows: readonly Row[],
+  { first, last, columns, edges }: Extent,
+  borders: readonly number[],
+): AlignedTable | undefined {
+  const table = tableFromRows(rows.slice(first, last + 1), columns, distinct([...borders, ...edges]));
+  return table.rowCount < 2 || isSparse(table) || isChart(table) ? undefined : { first, last, table };
 }
 
 /** The part that a strip has in common with one of others. */

@@ -13,27 +13,27 @@ const WELL_FILLED = 0.6;
  * that hardly another row has text in.
  */
 export function joinStrayColumns(rows: readonly Row[], separators: readonly Separator[]): Separator[] {
-  let left = [...separators];
-  for (let column = 0; column <= left.length; column++) {
-    const neighbor = strayNeighbor(rows, left, column);
-    if (neighbor === undefined || left.length < 2) continue;
-    left = left.filter((_, index) => index !== Math.min(column, neighbor));
-    column = -1;
+  const filled = rows.map((row) => filledColumns(row, separators));
+  for (let column = 0; column <= separators.length && separators.length > 1; column++) {
+    const neighbor = strayNeighbor(filled, separators.length, column);
+    if (neighbor !== undefined) {
+      const joined = separators.filter((_, index) => index !== Math.min(column, neighbor));
+      return joinStrayColumns(rows, joined);
+    }
   }
-  return left;
+  return [...separators];
 }
 
-/** The column that a stray one belongs to: well filled, but empty in the stray one's rows. */
-function strayNeighbor(rows: readonly Row[], separators: readonly Separator[], column: number): number | undefined {
-  const filled = rows.map((row) => filledColumns(row, separators));
+/** The column that a stray one belongs to: well filled, but empty in the stray one's rows. `filled` are the columns of each row. */
+function strayNeighbor(filled: readonly ReadonlySet<number>[], last: number, column: number): number | undefined {
   const own = filled.filter((columns) => columns.has(column));
-  if (rows.length < MIN_ROWS || own.length === 0 || own.length > Math.max(1, CROSSING_SHARE * rows.length))
+  if (filled.length < MIN_ROWS || own.length === 0 || own.length > Math.max(1, CROSSING_SHARE * filled.length))
     return undefined;
   return [column - 1, column + 1].find(
     (other) =>
       other >= 0 &&
-      other <= separators.length &&
+      other <= last &&
       own.every((columns) => !columns.has(other)) &&
-      filled.filter((columns) => columns.has(other)).length >= WELL_FILLED * rows.length,
+      filled.filter((columns) => columns.has(other)).length >= WELL_FILLED * filled.length,
   );
 }
