@@ -67,7 +67,11 @@ export function addPath(shapes: Shapes, data: ArrayLike<number>, ctm: Matrix, pa
   if (paint.stroke && !isNearWhite(paint.stroke)) {
     for (const area of areas) if (isDot(area)) shapes.dots.push(area);
     if (slants.length === 0 && (!paint.fill || isNearWhite(paint.fill))) shapes.squares.push(...areas.filter(isBox));
-    for (const segment of segments) addSegment(shapes, segment, paint.lineWidth);
+    const [only, more] = segments;
+    const square = only && !more ? strokedArea(only, paint.lineWidth) : undefined;
+    // TeX draws a filled square as a line that is as thick as it is long.
+    if (square && isDot(square)) shapes.dots.push({ ...square, color: paint.stroke });
+    else for (const segment of segments) addSegment(shapes, segment, paint.lineWidth);
   } else if (paint.stroke && shapes.white.length < MAX_RULES) {
     for (const box of segments) shapes.white.push({ box, thickness: paint.lineWidth });
   }
@@ -134,6 +138,15 @@ function addArea(shapes: Shapes, area: Box & { readonly curved: boolean }, color
   } else if (!isWhite(color)) {
     shapes.fills.push({ x0, y0, x1, y1, color });
   }
+}
+
+/** What a line across or down the page covers. */
+function strokedArea({ x0, y0, x1, y1 }: Box, thickness: number): Box & { readonly curved: boolean } {
+  const half = thickness / 2;
+  const [across, along] = Math.abs(x1 - x0) < Math.abs(y1 - y0) ? [half, 0] : [0, half];
+  const [left, right] = [Math.min(x0, x1) - across, Math.max(x0, x1) + across];
+  const [top, bottom] = [Math.min(y0, y1) - along, Math.max(y0, y1) + along];
+  return { x0: left, x1: right, y0: top, y1: bottom, curved: false };
 }
 
 /** The line that a thin area draws. */

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { convertWith } from '../../convert-with.test.support.ts';
+import { pdf } from '../convert-pdf.ts';
+import { drawPdf, type Pen } from '../draw-pdf.test.fixture.ts';
+
+const ITEMS = ['Pull the nets before noon.', 'Repair them at night.', 'Sell the catch at dawn.'];
+
+/** Items with a line before each, so thick and so long. */
+const page = (thickness: number, length: number) => (pen: Pen) => {
+  for (const [index, text] of ITEMS.entries()) {
+    const y = 100 + 20 * index;
+    pen.fontSize(10).text(text, 72, y, { lineBreak: false });
+    pen
+      .lineWidth(thickness)
+      .moveTo(62, y + 3)
+      .lineTo(62, y + 3 + length)
+      .stroke();
+  }
+};
+
+const read = async (draw: (pen: Pen) => void) => (await convertWith(pdf, await drawPdf(draw))).markdown.trim();
+
+it('a line that is as thick as it is long is a bullet', async () => {
+  expect(await read(page(3.2, 3.2))).toBe(ITEMS.map((text) => `- ${text}`).join('\n'));
+});
+
+it('a thinner line is none', async () => {
+  expect(await read(page(1, 3.2))).not.toContain('- ');
+});
