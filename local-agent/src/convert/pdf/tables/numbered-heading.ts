@@ -1,15 +1,22 @@
 import type { Row } from '../../page/rows.ts';
 import { SUBSECTION } from '../patterns/subsection.ts';
 
-/** A bold text without other figures behind the number of a section, above what is not bold. */
+/** A bold text without other figures behind the number of a section, above what is not bold or above the next heading. */
 export function isNumberedHeading({ words }: Row, next: Row | undefined): boolean {
   const text = words.map((word) => word.text).join(' ');
   return (
     words.every(({ font }) => font.bold) &&
     SUBSECTION.test(text) &&
     /^\S+\s\D*$/.test(text) &&
-    next?.words.some(({ font }) => !font.bold) === true
+    (next?.words.some(({ font }) => !font.bold) || follows(next?.words[0]?.text ?? '', words[0]?.text ?? ''))
   );
+}
+
+/** Whether a section's number is that of the first one within another, or of the next one: `2.1.1` or `2.2` behind `2.1`. */
+function follows(number: string, before: string): boolean {
+  const [own, above] = [number, before].map((text) => text.replace(/\.$/, ''));
+  const next = above?.replace(/\d+$/, (last) => `${Number(last) + 1}`);
+  return own === `${above}.1` || own === next;
 }
 
 /** Nothing but headings, each in the section of the one above, as on a page whose other parts are figures. */

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { groupRows } from '../../page/rows.ts';
+import { isNumberedHeading } from './numbered-heading.ts';
+
+/** A line of words 40 points wide. */
+const line = (texts: readonly string[], bold: boolean, baseline: number) =>
+  groupRows(
+    texts.map((text, index) => ({
+      text,
+      x0: 72 + 50 * index,
+      x1: 112 + 50 * index,
+      y0: baseline - 8,
+      y1: baseline + 2,
+      baseline,
+      size: 10,
+      font: { name: 'Sans', bold, italic: false, monospace: false },
+      color: '#000000',
+    })),
+  )[0];
+
+const isHeading = (number: string, below: string, bold = true) => {
+  const row = line([number, 'Depths'], true, 100);
+  return row !== undefined && isNumberedHeading(row, line([below, 'tides'], bold, 120));
+};
+
+it('a bold section number and name above text of the usual weight is a heading', () => {
+  expect(isHeading('5.11.1', 'The', false)).toBe(true);
+  expect(isHeading('5.11.1', 'The', true)).toBe(false);
+});
+
+it('so it is above the next section and above the first one within it', () => {
+  expect(isHeading('5.11.1', '5.11.2')).toBe(true);
+  expect(isHeading('5.11.', '5.11.1.')).toBe(true);
+  expect(isHeading('5.11.1', '5.11.3')).toBe(false);
+  expect(isHeading('5.11.1', '5.11.1.2')).toBe(false);
+});
