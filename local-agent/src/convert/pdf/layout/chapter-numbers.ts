@@ -1,5 +1,5 @@
 import type { Word } from '../../page/page-content.ts';
-import { LINE_DRIFT } from './measures.ts';
+import { LINE_DRIFT, LINE_PITCH } from './measures.ts';
 
 /** Words of a title are no smaller, points, and its number is larger than they are by this factor. */
 const MIN_TITLE = 18;
@@ -38,5 +38,18 @@ function titleBeside(number: Word, words: readonly Word[]): Word | undefined {
   const [first, ...others] = [...beside].sort((a, b) => a.baseline - b.baseline || a.x0 - b.x0);
   const isTitle = beside.every(({ size, x0 }) => size >= MIN_TITLE && number.size >= LARGER * size && x0 > number.x1);
   const hasLines = first !== undefined && others.some(({ baseline }) => baseline > first.baseline + first.size / 2);
-  return isTitle && hasLines ? first : undefined;
+  return isTitle && hasLines ? topOfTitle(first, number, words) : undefined;
+}
+
+/** The first word of the lines that go up from this one, in its size: a title of many lines is higher than its number. */
+function topOfTitle(first: Word, number: Word, words: readonly Word[]): Word {
+  const above = words.filter(
+    ({ x0, size, baseline }) =>
+      x0 > number.x1 &&
+      Math.abs(size - first.size) < 1 &&
+      baseline < first.baseline - LINE_DRIFT * size &&
+      baseline > first.baseline - LINE_PITCH * size,
+  );
+  const [next] = above.sort((a, b) => a.x0 - b.x0);
+  return next ? topOfTitle(next, number, words) : first;
 }
