@@ -20,7 +20,16 @@ describe("signs of the American Mathematical Society's fonts", () => {
       '\u211d',
       '\u2124',
     ]);
-    expect(amsSign('MSBM10', 0x6b, 'k')).toBeUndefined();
+    expect(amsSign('MSBM10', 0x5b, '[')).toBeUndefined();
+  });
+
+  it('are those from `Finv` to `backepsilon` at the small letters of font B', () => {
+    expect(['`', 'k', 'o', '\u007f'].map((letter) => amsSign('MSBM10', letter.charCodeAt(0), letter))).toEqual([
+      '\u2132',
+      '\u2138',
+      '\u22ca',
+      '\u03f6',
+    ]);
   });
 
   it('are not read where the PDF names them, nor in parts of arrows and in other fonts', () => {

@@ -20,6 +20,10 @@ const FONT_B = [
   '\u22ac\u22ae\u22ad\u22af\u22ed\u22ec\u22ea\u22eb\u219a\u219b\u21cd\u21cf\u21ce\u21ae\u22c7\u2205',
   '\u2204',
 ].join('');
+/** Signs of its font B from the code 0x60 on; a dot also for its blackboard bold k. */
+const FONT_B_SMALL =
+  '\u2132\u2141....\u2127\u00f0\u2242\u2136\u2137\u2138\u22d6\u22d7\u22c9\u22ca\u2223\u2225\u2216\u223c\u2248\u224a\u2ab8\u2ab7\u21b6\u21b7\u03dd\u03f0.\u210f\u210f\u03f6';
+const FIRST_SMALL = 0x60;
 const BLACKBOARD = 0x1d538;
 const FIRST_CAPITAL = 0x41;
 /** Blackboard bold capitals that Unicode had before the others. */
@@ -40,7 +44,7 @@ export function amsSign(fontName: string, code: unknown, unicode: string): strin
   if (!font || typeof code !== 'number') return undefined;
   if (!/^\p{Cc}?$/u.test(unicode) && unicode !== String.fromCharCode(code)) return undefined;
   if (font === 'B' && /^[A-Z]$/.test(unicode)) return blackboard(unicode);
-  const sign = (font === 'A' ? FONT_A : FONT_B)[code];
+  const sign = font === 'A' ? FONT_A[code] : (FONT_B[code] ?? FONT_B_SMALL[code - FIRST_SMALL]);
   return sign === '.' ? undefined : sign;
 }
 
