@@ -5,6 +5,7 @@ import { findFigures } from '../layout/figures.ts';
 import { MAJORITY } from '../layout/measures.ts';
 import { withDotsInColumns } from '../layout/plain-contents.ts';
 import { type Leaf, splitColumns } from '../layout/split-columns.ts';
+import { adjoiningShades } from '../tables/adjoining-shades.ts';
 import { findCaseCaptions } from '../tables/case-captions.ts';
 import { findContinuedTable } from '../tables/continued-table.ts';
 import { findRuledTables } from '../tables/find-ruled-tables.ts';
@@ -93,13 +94,14 @@ const areShaded = (above: Table, shaded: readonly Box[]): boolean =>
 
 /** The page with its tables as they are written, and what stands in its margins after the text. */
 function tidied(flow: PageFlow, { content, words, horizontal, asides }: Drawn): PageFlow {
+  const shades = adjoiningShades(content.fills);
   const items = adoptHeads(flow.items, words, horizontal).map((item) =>
     item.kind === 'table'
       ? {
           ...item,
           table: joinWrappedEntries(
             joinHeadLines(
-              spanByRules(spanRepeated(spanGroups(joinSignColumns(partLabelledRows(item.table)))), horizontal),
+              spanByRules(spanRepeated(spanGroups(joinSignColumns(partLabelledRows(item.table)))), horizontal, shades),
             ),
           ),
         }

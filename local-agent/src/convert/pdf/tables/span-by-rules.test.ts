@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { adjoiningShades } from './adjoining-shades.ts';
 import { spanByRules } from './span-by-rules.ts';
 import { tableOf, textsOf } from './table.test.fixture.ts';
 
@@ -87,5 +88,27 @@ describe('the line below a head shows what it heads', () => {
   it('nothing changes where the line is that of a total or of all heads', () => {
     const table = tableOf([['', '2021', '2020', '2019'], ...BODY.slice(1)]);
     expect(spanByRules(table, [rule(0, 350, 12), rule(100, 350, 52)])).toBe(table);
+  });
+});
+
+describe('the shade of a head shows what it heads', () => {
+  const HEADS = [['', 'Fees', '', 'Rents'], ...BODY];
+  const ground = { x0: 100, x1: 300, y0: 0, y1: 30 };
+
+  it('all columns that it covers, where no other head has the same', () => {
+    expect(spansOf(spanByRules(tableOf(HEADS), [], [ground]), 0)).toEqual([
+      [0, 1],
+      [1, 2],
+      [3, 1],
+    ]);
+    expect(spansOf(spanByRules(tableOf([['', 'Fees', 'Dues', ''], ...BODY]), [], [ground]), 0)).toHaveLength(4);
+  });
+
+  it('where it is beside one of another colour', () => {
+    const fill = (x0: number, color: string, y1 = 30) => ({ x0, x1: x0 + 100, y0: 0, y1, color });
+    const [a, b, c] = [fill(100, '#ffeecc'), fill(200, '#ccffee'), fill(300, '#ccffee')];
+    expect(adjoiningShades([a, b, c])).toEqual([a, b]);
+    expect(adjoiningShades([b, c])).toEqual([]);
+    expect(adjoiningShades([a, fill(200, '#ccffee', 80)])).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { type Box, boundsOf, overlap } from '../../page/box.ts';
+import { type Box, boundsOf, centerInside, overlap } from '../../page/box.ts';
 import type { Rule } from '../../page/page-content.ts';
 import { SAME_EDGE } from '../layout/measures.ts';
 import { FIGURE } from './figure-rows.ts';
@@ -20,13 +20,14 @@ type Head = { readonly cell: TableCell; readonly range: Range };
 
 /**
  * Lets heads reach over the columns that the line right below them covers, and over no others. Heads above a common line
- * have equal parts of its columns where each stands in the middle of its part.
+ * have equal parts of its columns where each stands in the middle of its part. `shades` are the grounds of groups of columns: a
+ * head alone in one reaches over all of its columns.
  */
-export function spanByRules(table: Table, rules: readonly Rule[]): Table {
+export function spanByRules(table: Table, rules: readonly Rule[], shades: readonly Box[] = []): Table {
   const values = table.cells.filter((cell) => cell.column > 0 && cell.lines.some(({ text }) => isAmount(text)));
   const first = Math.min(MAX_HEAD_LINES, table.rowCount - 1, ...values.map(({ row }) => row));
   let spanned = table;
-  for (let row = 0; row < first; row++) spanned = spanRow(spanned, row, rules);
+  for (let row = 0; row < first; row++) spanned = spanRow(spanned, row, rules, shades);
   return spanned;
 }
 
@@ -36,12 +37,12 @@ const isAmount = (text: string) =>
     .split(' ')
     .some((word) => FIGURE.test(word) && /\d[.,]\d|[(%$\u20ac\u00a3]/.test(word));
 
-function spanRow(table: Table, row: number, rules: readonly Rule[]): Table {
+function spanRow(table: Table, row: number, rules: readonly Rule[], shades: readonly Box[]): Table {
   const own = table.cells.filter((cell) => cell.row <= row && row < cell.row + cell.rows);
   const filled = own.filter(({ lines }) => lines.length > 0).sort((a, b) => a.column - b.column);
   if (own.some(({ rows }) => rows > 1)) return table;
   const inks = inksBelow(table, row);
-  const found = filled.map((cell) => rangeOf(cell, filled, inks, rules));
+  const found = filled.map((cell) => rangeOf(cell, filled, inks, coverOf(cell, rules, shades)));
   // A line below a label and its figures ends a group of rows, but for heads of tables beside each other.
   const isOwn = (range: Range | undefined, at: number) =>
     range !== undefined && range.to > range.from && range.from === filled[at]?.column;
@@ -78,20 +79,26 @@ function besideRuled(cell: TableCell, ruled: readonly Range[], inks: readonly Bo
   return inked.length > 0 ? { from: inked[0] ?? own.from, to: inked.at(-1) ?? own.to } : own;
 }
 
-/** The columns that the line below a head gives it; `undefined` without such a line. */
+/** From where to where the line below a head goes, or its shade. */
+function coverOf(cell: TableCell, rules: readonly Rule[], shades: readonly Box[]): Range | undefined {
+  const box = boundsOf(cell.lines);
+  const { baseline, size } = cell.lines.at(-1) ?? { baseline: 0, size: 0 };
+  const isOver = ({ from, to }: Range) => from <= box.x0 + SAME_EDGE && to >= box.x1 - SAME_EDGE;
+  const rule = rules.find((line) => line.at > baseline && line.at < baseline + BELOW * size && isOver(line));
+  const shade = rule ? undefined : shades.find((ground) => centerInside(box, ground));
+  return rule ?? (shade && { from: shade.x0, to: shade.x1 });
+}
+
+/** The columns that the line below a head gives it, or its shade; `undefined` without one. */
 function rangeOf(
   cell: TableCell,
   filled: readonly TableCell[],
   inks: readonly Box[],
-  rules: readonly Rule[],
+  rule: Range | undefined,
 ): Range | undefined {
-  const { x0, x1 } = boundsOf(cell.lines);
-  const { baseline, size } = cell.lines.at(-1) ?? { baseline: 0, size: 0 };
-  const rule = rules.find(
-    ({ at, from, to }) =>
-      at > baseline && at < baseline + BELOW * size && from <= x0 + SAME_EDGE && to >= x1 - SAME_EDGE,
-  );
   if (!rule) return undefined;
+  const { x0, x1 } = boundsOf(cell.lines);
+  const size = cell.lines.at(-1)?.size ?? 0;
   const covered = coveredColumns(inks, rule);
   const [from] = covered;
   const to = covered.at(-1);
@@ -118,7 +125,7 @@ function runsOn(cell: TableCell, line: Range, inks: readonly Box[]): boolean {
 }
 
 /** The columns that a line covers most of the ink of. */
-const coveredColumns = (inks: readonly Box[], rule: Rule): number[] =>
+const coveredColumns = (inks: readonly Box[], rule: Range): number[] =>
   inks.flatMap(({ x0, x1 }, column) =>
     x1 > x0 && overlap(rule.from, rule.to, x0, x1) > COVERED * (x1 - x0) ? [column] : [],
   );
