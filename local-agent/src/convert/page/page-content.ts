@@ -21,6 +21,8 @@ export type Word = Box & {
   readonly color: string;
   /** Marked by the producer as no part of the text, such as a running header. */
   readonly artifact?: boolean;
+  /** The value of a form's field, which someone filled in. */
+  readonly value?: boolean;
   readonly url?: string;
   /** Where its link leads, within the file too. */
   readonly target?: string;

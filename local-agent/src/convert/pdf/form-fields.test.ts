@@ -30,6 +30,19 @@ it('shows the values of form fields beside their labels, and no passwords', asyn
   expect(markdown).not.toContain('hush');
 });
 
+it.each([
+  ['(Mary Ann Jones)', 'Full name: Mary Ann Jones'],
+  ['()', '# Full name:'],
+])('a large label is no heading where its field is filled in: %s', async (value, shown) => {
+  const text =
+    'BT /F1 8 Tf 60 500 Td (Fields may be empty, but those of the name and of the place are read by us.) Tj ET';
+  const file = FORM.replace('(Mary Ann Jones)', value)
+    .replace('/Length 200', '/Length 310')
+    .replace('BT /F1 12 Tf 60 700', `${text} BT /F1 13 Tf 60 700`);
+  const { markdown } = await convertWith(pdf, Buffer.from(file, 'latin1'));
+  expect(markdown).toMatch(new RegExp(`^${shown}$`, 'm'));
+});
+
 /** The lines of the first page that may be those of tables. */
 async function linesOf(file: string): Promise<number> {
   await using opened = await openPdf(Buffer.from(file, 'latin1'), undefined);

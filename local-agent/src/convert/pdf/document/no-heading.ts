@@ -68,8 +68,9 @@ const isLeadIn = ([line]: readonly Line[]): boolean => {
 /** What is filled in is larger than its label by this factor. */
 const FILLED_IN = 1.1;
 
-/** A label of a form and, apart from it, what someone filled in behind its colon, in larger letters. */
+/** The value of a field, or a label and, apart from it, what someone filled in behind its colon, in larger letters. */
 const isFilledIn = ([line]: readonly Line[]): boolean => {
+  if (line?.filledIn) return true;
   const [label, value] = line?.pieces ?? [];
   return label !== undefined && value !== undefined && /:\s*$/.test(label.text) && value.size > FILLED_IN * label.size;
 };

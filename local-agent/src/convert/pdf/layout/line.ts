@@ -53,6 +53,8 @@ export type Line = Box & {
   /** Width of the first word, points: would it have fitted on the line before? */
   readonly firstWordWidth: number;
   readonly artifact: boolean;
+  /** Some of it is the value of a form's field. */
+  readonly filledIn?: boolean;
   /** Its words as they were typed, where all are monospaced: gaps are as many spaces as they are wide. */
   readonly typed?: string;
   /** A space was drawn right before it, at the end of the line above. */
@@ -121,6 +123,7 @@ export function makePlainLine(sorted: readonly Word[]): Line {
     font: ofMost(sorted, ({ font }) => font.name) ?? '',
     ...beginning(sorted, spaceAfter, against),
     artifact: sorted.every((word) => word.artifact === true),
+    ...(sorted.some((word) => word.value) ? { filledIn: true } : {}),
     ...(!mirrored && sorted.every((word) => word.font.monospace)
       ? { typed: typedText(sorted, first?.x0 ?? 0, letterWidth(sorted)) }
       : {}),

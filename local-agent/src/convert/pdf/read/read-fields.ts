@@ -84,7 +84,11 @@ const widgets = (annotations: readonly unknown[], place: Place): { field: Annota
 export function addFields(content: PageContent, fields: readonly Field[]): PageContent {
   const marks = fields.filter(({ kind }) => kind === 'mark');
   const isMark = (box: Box) => marks.some((mark) => centerInside(box, mark));
-  const words = content.words.filter((word) => !isMark(word));
+  const texts = fields.filter(({ kind }) => kind === 'text');
+  const isValue = (word: Word) => texts.some((field) => centerInside(word, field, 1));
+  const words = content.words
+    .filter((word) => !isMark(word))
+    .map((word) => (isValue(word) ? { ...word, value: true } : word));
   const added = fields.flatMap((field): Word[] => {
     if (field.kind === 'text' && (words.some((word) => centerInside(word, field, 1)) || isCut(field, words))) return [];
     return fieldWords(field, words);
@@ -146,6 +150,7 @@ function fieldWords(field: Field, words: readonly Word[]): Word[] {
           size,
           font: nearest?.font ?? PLAIN,
           color: nearest?.color ?? '#000000',
+          ...(field.kind === 'text' ? { value: true } : {}),
           ...(nearest?.mark === undefined ? {} : { mark: nearest.mark }),
         };
         x0 = x1 + SPACE * size;
