@@ -15,6 +15,8 @@ export type Shapes = {
   fills: Fill[];
   images: Image[];
   dots: Dot[];
+  /** Strokes that are as thick as they are long. */
+  strokedSquares: Dot[];
   slants: Box[];
   squares: Box[];
   graphics: Graphic[];
@@ -28,6 +30,7 @@ export const noShapes = (): Shapes => ({
   fills: [],
   images: [],
   dots: [],
+  strokedSquares: [],
   slants: [],
   squares: [],
   graphics: [],
@@ -69,13 +72,20 @@ export function addPath(shapes: Shapes, data: ArrayLike<number>, ctm: Matrix, pa
     if (slants.length === 0 && (!paint.fill || isNearWhite(paint.fill))) shapes.squares.push(...areas.filter(isBox));
     const [only, more] = segments;
     const square = only && !more ? strokedArea(only, paint.lineWidth) : undefined;
-    // TeX draws a filled square as a line that is as thick as it is long.
-    if (square && isDot(square)) shapes.dots.push({ ...square, color: paint.stroke });
-    else for (const segment of segments) addSegment(shapes, segment, paint.lineWidth);
+    // TeX draws a filled square this way.
+    if (square && isDot(square)) shapes.strokedSquares.push({ ...square, color: paint.stroke });
+    for (const segment of segments) addSegment(shapes, segment, paint.lineWidth);
   } else if (paint.stroke && shapes.white.length < MAX_RULES) {
     for (const box of segments) shapes.white.push({ box, thickness: paint.lineWidth });
   }
 }
+
+/** More of them are the parts of a surface that is drawn. */
+const MAX_STROKED = 100;
+
+/** What may be bullets. */
+export const dotsOf = ({ dots, strokedSquares }: Shapes): readonly Dot[] =>
+  strokedSquares.length <= MAX_STROKED ? [...dots, ...strokedSquares] : dots;
 
 /** Fewer pixels a point show no text that can be read: 180 dots an inch. */
 const SCAN_DENSITY = 2.5;

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { noShapes } from './collect-shapes.ts';
 import { createGlyphNamer } from './glyph-order.ts';
 import type { Drawing } from './interpret-operators.ts';
 import type { Glyph, ReadFont } from './text-state.ts';
@@ -25,17 +26,7 @@ const glyphsOf = (codes: readonly number[], font = newFont()): Glyph[] =>
 const shifted = (text: string, shift: number) => Array.from(text, (letter) => letter.charCodeAt(0) - shift);
 const drawingOf = (glyphs: readonly Glyph[]): Drawing => ({
   glyphs,
-  shapes: {
-    horizontal: [],
-    vertical: [],
-    fills: [],
-    images: [],
-    dots: [],
-    slants: [],
-    squares: [],
-    white: [],
-    graphics: [],
-  },
+  shapes: noShapes(),
   nameless: { share: 1, fonts: glyphs.slice(0, 1).map(({ look }) => look.font.style) },
 });
 const named = (glyphs: readonly Glyph[], name = createGlyphNamer()) => name(drawingOf(glyphs));

@@ -2,6 +2,7 @@ import { type Box, boundsOf, DESCENT } from '../../page/box.ts';
 import type { PageContent, Rule, TurnedLine, Word } from '../../page/page-content.ts';
 import { groupRows, splitRow } from '../../page/rows.ts';
 import { buildWords } from './build-words.ts';
+import { dotsOf } from './collect-shapes.ts';
 import type { Drawing } from './interpret-operators.ts';
 import { levelPage } from './level-page.ts';
 import { levelSizes } from './level-sizes.ts';
@@ -73,7 +74,7 @@ export function placeContent(given: Drawing, givenWidth: number, givenHeight: nu
     vertical: down.map(({ box, thickness }): Rule => ({ at: box.x0, from: box.y0, to: box.y1, thickness })),
     fills: shapes.fills.map((fill) => ({ ...turnBox(fill), color: fill.color })),
     images: shapes.images.map((image) => ({ ...image, ...turnBox(image) })),
-    dots: shapes.dots.map((dot) => ({ ...dot, ...turnBox(dot) })),
+    dots: dotsOf(shapes).map((dot) => ({ ...dot, ...turnBox(dot) })),
     slants: shapes.slants.map(turnBox),
     squares: shapes.squares.map(turnBox),
     graphics: shapes.graphics.map(({ shapeCount, ...box }) => ({ ...turnBox(box), shapeCount })),

@@ -9,7 +9,7 @@ const ITEMS = ['Pull the nets before noon.', 'Repair them at night.', 'Sell the 
 const page = (thickness: number, length: number) => (pen: Pen) => {
   for (const [index, text] of ITEMS.entries()) {
     const y = 100 + 20 * index;
-    pen.fontSize(10).text(text, 72, y, { lineBreak: false });
+    pen.font('Helvetica', 10).text(text, 72, y, { lineBreak: false });
     pen
       .lineWidth(thickness)
       .moveTo(62, y + 3)
@@ -22,6 +22,18 @@ const read = async (draw: (pen: Pen) => void) => (await convertWith(pdf, await d
 
 it('a line that is as thick as it is long is a bullet', async () => {
   expect(await read(page(3.2, 3.2))).toBe(ITEMS.map((text) => `- ${text}`).join('\n'));
+});
+
+it('many of them are parts of a drawing', async () => {
+  const markdown = await read((pen) => {
+    page(3.2, 3.2)(pen);
+    for (let at = 0; at < 100; at++)
+      pen
+        .moveTo(60 + 4 * at, 400)
+        .lineTo(60 + 4 * at, 403.2)
+        .stroke();
+  });
+  expect(markdown).not.toContain('- ');
 });
 
 it('a thinner line is none', async () => {
