@@ -15,6 +15,7 @@ import { areTerms, isKeyed } from './keyed-rows.ts';
 import { hasItems, isCounted } from './list-rows.ts';
 import { areNotes } from './note-rows.ts';
 import { isNumberedHeading } from './numbered-heading.ts';
+import { titleRows } from './page-title.ts';
 import { findNarrowSeparators, findSeparators, type Separator } from './separators.ts';
 import { joinStrayColumns } from './stray-columns.ts';
 import { filledCells, type Table } from './table.ts';
@@ -172,6 +173,8 @@ function extentOf(
       (hasItems(core, separators) || isCounted(core, separators) || areNotes(core, separators)))
   )
     return undefined;
+  const title = titleRows(core, separators);
+  if (title > 0) return readStretch(rows, first + title, last, { borders, shades }, size);
   const bounds = boundsOf(core);
   const own = shades.filter((box) => {
     const common = overlap(box.x0, box.x1, bounds.x0, bounds.x1);

@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
 import { convertWith } from '../../convert-with.test.support.ts';
+import { placedWord } from '../../page/placed-word.test.fixture.ts';
+import { groupRows } from '../../page/rows.ts';
 import { pdf } from '../convert-pdf.ts';
 import { cells, drawPdf } from '../draw-pdf.test.fixture.ts';
+import { findNarrowSeparators } from './separators.ts';
 
 const TEXTS = ['Tides', 'Ferries in summer', 'Ships', 'Harbour dues of the towns', 'Piers', 'Lights'];
 
@@ -30,4 +33,16 @@ it('points that lead to page numbers are no columns', async () => {
     }
   });
   expect((await convertWith(pdf, file)).markdown).not.toMatch(/\| \. \|/);
+});
+
+it('a column of numbers right beside one of codes is a column where lines of other cells are between the rows', () => {
+  const heads = [placedWord('Berth', 10, 8), placedWord('Number', 10, 20), placedWord('Kind', 50, 20)];
+  const records = ['Long quay', 'Coal pier', 'Fish dock', 'Dry dock', 'Mud bank'].flatMap((name, index) => [
+    placedWord(name, 120, 38 + 24 * index),
+    placedWord(String(41207 + index), 20, 50 + 24 * index),
+    placedWord('BAW', 48, 50 + 24 * index),
+    placedWord('north', 120, 50 + 24 * index),
+  ]);
+  const rows = groupRows([...heads, ...records]);
+  expect(findNarrowSeparators(rows, 10, [{ x0: 80, x1: 120 }])).toEqual([{ x0: 45, x1: 48 }]);
 });

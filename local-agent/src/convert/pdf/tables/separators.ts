@@ -10,6 +10,8 @@ const SAME_SPACE = 0.15;
 const TOUCHING = 0.01;
 /** Share of the rows with a number and a text right at the strip. */
 const TOUCHED = 0.8;
+/** So many such rows show it where the rest are lines of other cells. */
+const MIN_TOUCHING = 4;
 
 /** Texts of a column begin where it does but for rounding, points, in this share of the rows. */
 const SAME_BEGIN = 0.75;
@@ -41,23 +43,18 @@ export function findNarrowSeparators(rows: readonly Row[], size: number, others:
     USUAL_SPACE * size,
   );
   return findSeparators(rows, NARROWEST * size, 0, NARROWEST).filter(({ x0, x1 }) => {
-    const [head, ...sides] = rows.map((row) => ({
+    const sides = rows.map((row) => ({
       left: row.words.findLast((word) => word.x1 <= x0 + TOUCHING),
       right: row.words.find((word) => word.x0 >= x1 - TOUCHING),
     }));
-    if (!head || others.some((other) => other.x0 < x1 && other.x1 > x0)) return false;
-    const begin = [head, ...sides].filter(
+    if (others.some((other) => other.x0 < x1 && other.x1 > x0)) return false;
+    const begin = sides.filter(
       ({ right }) => right && Math.abs(right.x0 - x1) < SAME_BEGIN && /[\p{L}\p{N}]/u.test(right.text),
     );
     const both = begin.filter(({ left }) => left);
     const apart = both.filter(({ left, right }) => left && right && right.x0 - left.x1 >= COLUMN_GAP * size);
     const isEdge = begin.length >= BEGINNING * rows.length && both.length >= MIN_BESIDE;
     if (isEdge && apart.length > MAJORITY * both.length) return true;
-    if (!head.left || !head.right) return false;
-    const from = head.left.x1;
-    const to = head.right.x0;
-    const isHeadApart = to - from >= COLUMN_GAP * size && !others.some((other) => other.x0 < to && other.x1 > from);
-    const isSpace = !isHeadApart && Math.abs(x1 - x0 - space) < SAME_SPACE * space;
     const touching = sides.filter(
       ({ left, right }) =>
         left &&
@@ -66,7 +63,17 @@ export function findNarrowSeparators(rows: readonly Row[], size: number, others:
         Math.abs(left.x1 - x0) < 1 &&
         Math.abs(right.x0 - x1) < 1,
     );
-    return !isSpace && touching.length >= TOUCHED * sides.length;
+    const [first] = touching;
+    const above = first ? sides.slice(0, sides.indexOf(first)) : sides;
+    const head = above.findLast(({ left, right }) => left && right) ?? sides[0];
+    if (!head?.left || !head.right) return false;
+    const from = head.left.x1;
+    const to = head.right.x0;
+    const isHeadApart = to - from >= COLUMN_GAP * size && !others.some((other) => other.x0 < to && other.x1 > from);
+    const isSpace = !isHeadApart && Math.abs(x1 - x0 - space) < SAME_SPACE * space;
+    // Lines that continue cells of other columns have neither.
+    const either = sides.filter(({ left, right }) => (left && x0 - left.x1 < 1) || (right && right.x0 - x1 < 1));
+    return !isSpace && touching.length >= Math.max(MIN_TOUCHING, TOUCHED * (either.length - 1));
   });
 }
 
