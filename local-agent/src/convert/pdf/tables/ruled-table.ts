@@ -8,6 +8,7 @@ import { linesWithMarks } from './marks-behind-figures.ts';
 import { SAME_BORDER } from './measures.ts';
 import { partTallCell } from './part-tall-cells.ts';
 import type { RuleGrid } from './rule-grids.ts';
+import { partStaggered } from './staggered-texts.ts';
 import type { Table, TableCell } from './table.ts';
 
 /** A line that covers this part of a cell's side is its border. */
@@ -68,7 +69,7 @@ export function cellLines(words: readonly Word[]): Line[] {
     const direction = first.runs === 'up' ? 1 : -1;
     return [...words].sort((a, b) => direction * (a.x0 - b.x0)).map((word) => makePlainLine([word]));
   }
-  const parts = partChoices(words) ?? [words];
+  const parts = partChoices(words) ?? partStaggered(words) ?? [words];
   return parts.flatMap(linesWithMarks);
 }
 
