@@ -11,7 +11,7 @@ import { codeTerms } from './code-terms.ts';
 import { continuesParagraph } from './continues-paragraph.ts';
 import type { Draft } from './draft.ts';
 import { frameLabels } from './frame-labels.ts';
-import { hangingColumns } from './hanging-indent.ts';
+import { entryEdge, hangingColumns } from './hanging-indent.ts';
 import { indentedFirstLines } from './indented-first-lines.ts';
 import { itemStart } from './item-start.ts';
 import { loneStars } from './lone-stars.ts';
@@ -62,7 +62,7 @@ export function draftBlocks(flow: PageFlow, page: number, statistics: TextStatis
       isNote: notes.has(line) || captions.has(line),
       isOfBlock: own.has(line),
       isFirst: first.has(line),
-      edge: hanging.get(column),
+      edge: entryEdge(hanging.get(column), line),
       turned,
     });
     previous = { line, column };

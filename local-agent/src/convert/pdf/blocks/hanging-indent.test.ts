@@ -29,6 +29,32 @@ it('each entry with a hanging indent is a paragraph, though all lines are equall
   expect(markdown.split('\n').filter(Boolean)).toEqual(ENTRIES.map((entry) => entry.join(' ')));
 });
 
+it('a text of another size in a column of entries keeps its lines together', async () => {
+  const thanks = [
+    'The keeper of the light has read all of this before',
+    'Anne Reid saw it in print, and we thank both of',
+    'Skippers of Oban lent us their logs.',
+  ];
+  const pdfFile = await drawPdf((pen) => {
+    let y = 60;
+    pen.font('Helvetica', 11);
+    for (const line of thanks) {
+      pen.text(line, 60, y, { lineBreak: false });
+      y += 13;
+    }
+    y += 20;
+    pen.font('Helvetica', 10);
+    for (const entry of ENTRIES) {
+      for (const [index, line] of entry.entries()) {
+        pen.text(line, index === 0 ? 60 : 72, y, { lineBreak: false });
+        y += 13;
+      }
+    }
+  });
+  const { markdown } = await convertWith(pdf, pdfFile);
+  expect(markdown.split('\n').filter(Boolean)).toEqual([thanks.join(' '), ...ENTRIES.map((entry) => entry.join(' '))]);
+});
+
 it('a few entries with a hanging indent among other text are paragraphs too', async () => {
   const before = [
     'The terms below are those that the reader of a log meets',

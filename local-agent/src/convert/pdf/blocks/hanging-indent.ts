@@ -2,6 +2,7 @@ import type { Box } from '../../page/box.ts';
 import type { FlowItem } from '../flow/page-flow.ts';
 import { wrapsIndex } from '../layout/index-columns.ts';
 import type { Line } from '../layout/line.ts';
+import { SAME_SIZE as SAME_TEXT } from '../layout/measures.ts';
 import { readMarker } from '../patterns/list-marker.ts';
 import { SAME_X } from './measures.ts';
 
@@ -22,11 +23,14 @@ const AFTER_SHORT = 0.4;
 /** A hanging indent needs so many entries and lines below them. */
 const MIN_COUNT = 3;
 
+/** Where the entries of a column begin, and its indented lines. */
+type Hanging = { readonly left: number; readonly indented: readonly Line[] };
+
 /**
  * Columns whose paragraphs begin at the left edge while their other lines are indented, as entries of dictionaries and
- * references are: with the x of that edge. Indented lines follow full ones, and entries follow short ones.
+ * references are. Indented lines follow full ones, and entries follow short ones.
  */
-export function hangingColumns(items: readonly FlowItem[]): ReadonlyMap<Box, number> {
+export function hangingColumns(items: readonly FlowItem[]): ReadonlyMap<Box, Hanging> {
   const columns = new Map<Box, Line[]>();
   for (const item of items) {
     if (item.kind !== 'line') continue;
@@ -34,14 +38,19 @@ export function hangingColumns(items: readonly FlowItem[]): ReadonlyMap<Box, num
     if (lines) lines.push(item.line);
     else columns.set(item.column, [item.line]);
   }
-  const found = new Map<Box, number>();
+  const found = new Map<Box, Hanging>();
   for (const [column, lines] of columns) {
     const left = lines.reduce((least, line) => Math.min(least, line.x0), Number.POSITIVE_INFINITY);
     const isLong = lines.length >= 2 * MIN_COUNT;
-    if (isLong && (isHanging(lines, left, column.x1) || wrapsIndex(lines, left))) found.set(column, left);
+    if (isLong && (isHanging(lines, left, column.x1) || wrapsIndex(lines, left)))
+      found.set(column, { left, indented: lines.filter((line) => !isEntry(line, left)) });
   }
   return found;
 }
+
+/** Where entries begin, for a line as large as the indented ones: a text of another size in their column is none of them. */
+export const entryEdge = (hanging: Hanging | undefined, { size }: Line): number | undefined =>
+  hanging?.indented.some((line) => Math.abs(line.size - size) < SAME_TEXT) ? hanging.left : undefined;
 
 /** Whether a line begins a paragraph in a column with hanging indents; `left` is the column's edge. */
 export const isEntry = (line: Line, left: number): boolean => line.x0 - left < AT_EDGE * line.size;
