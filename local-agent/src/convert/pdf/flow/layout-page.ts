@@ -16,6 +16,7 @@ import { findLinedCaptions } from '../tables/lined-captions.ts';
 import { mergeRules } from '../tables/merge-rules.ts';
 import { partLabelledRows } from '../tables/part-labelled-rows.ts';
 import { partPiecedRows } from '../tables/pieced-rows.ts';
+import { joinRanges } from '../tables/range-columns.ts';
 import { spanRepeated } from '../tables/repeated-heads.ts';
 import { bordersOfShades } from '../tables/shaded-cells.ts';
 import { bordersOfShadedRows } from '../tables/shaded-row-borders.ts';
@@ -101,7 +102,11 @@ function tidied(flow: PageFlow, { content, words, horizontal, asides }: Drawn): 
           ...item,
           table: joinWrappedEntries(
             joinHeadLines(
-              spanByRules(spanRepeated(spanGroups(joinSignColumns(partLabelledRows(item.table)))), horizontal, shades),
+              spanByRules(
+                spanRepeated(spanGroups(joinRanges(joinSignColumns(partLabelledRows(item.table))))),
+                horizontal,
+                shades,
+              ),
             ),
           ),
         }

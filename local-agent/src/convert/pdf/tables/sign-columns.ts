@@ -85,7 +85,7 @@ function isPair(table: Table, left: number, isSign: (left: TableCell, right: Tab
 }
 
 /** The table with a column and the next one as one column; `undefined` where cells that reach beyond them are in the way. */
-function joinWithNext(table: Table, left: number, isMark: (line: Line) => boolean): Table | undefined {
+export function joinWithNext(table: Table, left: number, isMark: (line: Line) => boolean): Table | undefined {
   const changed = new Map<TableCell, TableCell | undefined>();
   for (const [first, second] of pairs(table, left)) {
     if (!first) continue;
