@@ -3,6 +3,7 @@ import type { Word } from '../../page/page-content.ts';
 import type { Row } from '../../page/rows.ts';
 import { LINE_DRIFT, OVERHANG, PHRASE_GAP } from '../layout/measures.ts';
 import { FIGURE } from './figure-rows.ts';
+import { type HeadPhrase, headsBelowGroups } from './groups-over-heads.ts';
 import { isLeafOf, leafLine, partByLeaf } from './leaf-heads.ts';
 import { overhangColumn } from './overhangs.ts';
 import { columnOf } from './row-columns.ts';
@@ -12,31 +13,64 @@ import type { Table, TableCell } from './table.ts';
 
 /** Ink within this part of a strip's width from its edges is no crossing: glyphs reach over their boxes. */
 const SLACK = 0.15;
+/** Heads are in so many bands at most: a title may be above them. */
+const HEAD_BANDS = 2;
 
 /** Builds a table of bands (the text rows of each table row) and separators. Phrases across separators span columns. */
 export function tableFromBands(bands: readonly (readonly Row[])[], separators: readonly Separator[], box?: Box): Table {
   const bounds = box ?? boundsOf(bands.flat());
   const columnCount = separators.length + 1;
-  const cells = bands.flatMap((band, row) => bandCells(band, row, separators));
+  const cells: TableCell[] = [];
+  let rowCount = 0;
+  for (const [index, band] of bands.entries()) {
+    const own = bandCells(band, rowCount, separators, index < HEAD_BANDS);
+    cells.push(...own);
+    rowCount = Math.max(...own.map(({ row, rows }) => row + rows));
+  }
   const edges = [bounds.x0, ...separators.map(({ x0, x1 }) => (x0 + x1) / 2), bounds.x1];
   const { x0, y0, x1, y1 } = bounds;
-  return { x0, y0, x1, y1, rowCount: bands.length, columnCount, cells, edges };
+  return { x0, y0, x1, y1, rowCount, columnCount, cells, edges };
 }
 
-function bandCells(band: readonly Row[], row: number, separators: readonly Separator[]): TableCell[] {
-  const columnCount = separators.length + 1;
+/** The cells of a band; two rows of them where heads of columns stand below heads of groups. */
+function bandCells(
+  band: readonly Row[],
+  row: number,
+  separators: readonly Separator[],
+  mayBeHead: boolean,
+): TableCell[] {
+  const phrases = placedPhrases(band, separators);
+  const below = mayBeHead && band.length > 1 ? headsBelowGroups(phrases) : [];
+  if (below.length === 0) return cellsOf(phrases, row, separators);
+  const named = new Set(below.map(({ from }) => from));
+  const above = phrases.filter((phrase) => !below.includes(phrase));
+  return [
+    ...cellsOf(above, row, separators).map((cell) => (named.has(cell.column) ? cell : { ...cell, rows: 2 })),
+    ...cellsOf(below, row + 1, separators).filter(({ column }) => named.has(column)),
+  ];
+}
+
+/** The phrases of a band with the columns that they stand over. */
+function placedPhrases(band: readonly Row[], separators: readonly Separator[]): HeadPhrase[] {
   const leaf = leafLine(band, separators);
   const phrases = bandPhrases(band, leaf, separators);
+  return phrases.map((words) => {
+    const isLeaf = leaf !== undefined && isLeafOf(leaf, words);
+    const crossed = isLeaf ? [] : separators.flatMap((separator, at) => (crosses(words, separator) ? [at] : []));
+    const own = crossed.length > 0 ? overhangColumn(words, crossed, phrases, separators) : columnAt(words, separators);
+    return { words, from: own ?? crossed[0] ?? 0, to: own ?? (crossed.at(-1) ?? 0) + 1 };
+  });
+}
+
+function cellsOf(phrases: readonly HeadPhrase[], row: number, separators: readonly Separator[]): TableCell[] {
+  const columnCount = separators.length + 1;
   // Joined columns: bridges[i] says that something spans separator i.
   const bridges = separators.map(() => false);
   const words: Word[][] = Array.from({ length: columnCount }, () => []);
   for (const phrase of phrases) {
-    const isLeaf = leaf !== undefined && isLeafOf(leaf, phrase);
-    const crossed = isLeaf ? [] : separators.flatMap((separator, at) => (crosses(phrase, separator) ? [at] : []));
-    const own =
-      crossed.length > 0 ? overhangColumn(phrase, crossed, phrases, separators) : columnAt(phrase, separators);
-    if (own === undefined) for (const at of crossed) bridges[at] = true;
-    for (const word of phrase) words[own ?? columnOf((word.x0 + word.x1) / 2, separators)]?.push(word);
+    for (let at = phrase.from; at < phrase.to; at++) bridges[at] = true;
+    const own = phrase.from === phrase.to ? phrase.from : undefined;
+    for (const word of phrase.words) words[own ?? columnOf((word.x0 + word.x1) / 2, separators)]?.push(word);
   }
   const cells: TableCell[] = [];
   for (let column = 0; column < columnCount; ) {

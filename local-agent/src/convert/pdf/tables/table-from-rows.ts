@@ -43,10 +43,14 @@ export function tableFromRows(
   const bands = partBands(partGroups(grouping, separators), separators);
   const table = spanRepeated(spanHeads(tableFromBands(bands, separators, box)));
   if (spans.length === 0) return partHead(table);
-  const bandOf = (row: Row) => bands.findIndex((band) => band.includes(row));
+  // Heads of groups above those of columns are a row more.
+  const rowOf = (line: Row) => {
+    const at = bands.findIndex((band) => band.includes(line));
+    return at > 0 ? at + table.rowCount - bands.length : at;
+  };
   return spans.reduce((spanned, { column, top: first, bottom }) => {
-    const row = bandOf(first);
-    return withSpan(spanned, row, column, bandOf(bottom) - row + 1);
+    const row = rowOf(first);
+    return withSpan(spanned, row, column, rowOf(bottom) - row + 1);
   }, table);
 }
 
