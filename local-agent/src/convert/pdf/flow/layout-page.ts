@@ -15,6 +15,7 @@ import { joinHeadLines } from '../tables/join-head-lines.ts';
 import { findLinedCaptions } from '../tables/lined-captions.ts';
 import { mergeRules } from '../tables/merge-rules.ts';
 import { partLabelledRows } from '../tables/part-labelled-rows.ts';
+import { bordersOfPieces } from '../tables/piece-borders.ts';
 import { partPiecedRows } from '../tables/pieced-rows.ts';
 import { joinRanges } from '../tables/range-columns.ts';
 import { spanRepeated } from '../tables/repeated-heads.ts';
@@ -134,7 +135,12 @@ const outside = (words: readonly Word[], tables: readonly Table[], tolerance: nu
 function ruledTables({ content, words, borders, vertical, bands }: Drawn): Table[] {
   const lying = content.turnedLines ?? [];
   const withLying = lying.length > 0 ? [...words, ...lying.map(({ phrase }) => phrase)] : words;
-  const shown = [bordersOfShades(content.fills), bordersOfShadedRows(content.fills, vertical, words), bands];
+  const shown = [
+    bordersOfShades(content.fills),
+    bordersOfShadedRows(content.fills, vertical, words),
+    bordersOfPieces(content.horizontal, words),
+    bands,
+  ];
   const ruled = findRuledTables(
     mergedWith(
       borders,
