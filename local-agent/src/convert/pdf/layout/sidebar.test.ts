@@ -52,10 +52,10 @@ it('the outline in the bar at the side of slides is no part of their lines, and 
   expect(markdown).not.toMatch(/Introduction|Instruments|Results/);
 });
 
-it('a bar with words over its edge is a ground, and so is one of an upright page', () => {
+it('a bar with words over its edge is a ground, and so is one of an upright page whose lines are level with others', () => {
   const font = { name: 'Sans', bold: false, italic: false, monospace: false };
-  const word = (text: string, x0: number, x1: number) => {
-    return { text, x0, x1, y0: 50, y1: 60, baseline: 58, size: 10, font, color: '#000000' };
+  const word = (text: string, x0: number, x1: number, y0 = 50) => {
+    return { text, x0, x1, y0, y1: y0 + 10, baseline: y0 + 8, size: 10, font, color: '#000000' };
   };
   const page = (width: number, height: number): PageContent => ({
     width,
@@ -71,5 +71,13 @@ it('a bar with words over its edge is a ground, and so is one of an upright page
   const words = [word('Results', 6, 40), word('Gauges', 90, 130)];
   expect(partSidebar(words, page(360, 270)).asides).toHaveLength(1);
   expect(partSidebar([...words, word('Breakwater', 50, 95)], page(360, 270)).asides).toEqual([]);
-  expect(partSidebar(words, page(270, 360)).asides).toEqual([]);
+  const rows = [80, 95, 110].flatMap((y0) => [word('Tides', 6, 40, y0), word('Harbours', 90, 130, y0)]);
+  expect(partSidebar(rows, page(270, 360)).asides).toEqual([]);
+  const cover = [
+    word('Tides', 6, 40, 80),
+    word('and', 6, 40, 95),
+    word('Gauges', 6, 40, 110),
+    word('Ulva', 90, 130, 90),
+  ];
+  expect(partSidebar(cover, page(270, 360)).asides).toEqual([cover.slice(0, 3)]);
 });
