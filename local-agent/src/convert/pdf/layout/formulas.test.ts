@@ -47,6 +47,20 @@ it('sets the limits of a sum beside its sign', () => {
   ).toEqual(['y = \u2211', 'k=0_', 'n^', 'x']);
 });
 
+it('leaves the second line of a sum, which begins with a term to add, apart from the first', () => {
+  const words = [
+    word('y', 100, 100),
+    word('=', 110, 100),
+    word('\u2211', 122, 91, 10, 'CMEX10'),
+    word('i', 124, 110, 7),
+    word('x', 136, 100),
+    word('+z', 122, 122),
+    word('+', 136, 122),
+    word('u', 146, 122),
+  ];
+  expect(read(words)).toEqual([read(words.slice(0, 5))[0]]);
+});
+
 it('leaves formulas within text, and lines of formulas below each other, as they are', () => {
   const inText = [
     word('where', 60, 100, 10, 'CMR10'),
