@@ -2,8 +2,8 @@ import type { FlowItem, PageFlow } from '../flow/page-flow.ts';
 import type { Line } from '../layout/line.ts';
 import type { Table } from '../tables/table.ts';
 
-const WORD = /\p{L}+(?:[-\u2010]\p{L}+)*/gu;
-const ENDS_WITH_HYPHEN = /[-\u2010]$/;
+const WORD = /\p{L}+(?:[-\u2010\u2011]\p{L}+)*/gu;
+const ENDS_WITH_HYPHEN = /[-\u2010\u2011]$/;
 
 /** First parts that are more often of one word with what follows than of a compound. */
 const PREFIX = /^(?:over|under|inter|fore|with|super|trans|counter|back|down|some|every|after|hand)$/;
@@ -97,7 +97,7 @@ function mapCells(table: Table, judge: Judge): Table {
 
 /** Whether a hyphen may have broken a word: letters stand before it, small ones behind it. */
 const mayBreak = (above: Line, below: Line): boolean =>
-  /\p{L}[-\u2010]$/u.test(above.text.trimEnd()) && /^\p{Ll}/u.test(below.text.trimStart());
+  /\p{L}[-\u2010\u2011]$/u.test(above.text.trimEnd()) && /^\p{Ll}/u.test(below.text.trimStart());
 
 const endsWithHyphen = ({ text }: Line): boolean => ENDS_WITH_HYPHEN.test(text.trimEnd());
 
@@ -121,12 +121,12 @@ const linesOf = (item: FlowItem): readonly Line[] => {
   return item.kind === 'table' ? item.table.cells.flatMap(({ lines }) => lines) : [];
 };
 
-const plain = (word: string): string => word.toLowerCase().replaceAll('\u2010', '-');
+const plain = (word: string): string => word.toLowerCase().replaceAll(/[\u2010\u2011]/g, '-');
 
 function hyphenBetween(above: Line, below: Line, words: ReadonlySet<string>): Line['hyphen'] {
   const text = above.text.trimEnd();
   const head = plain(lastWord(text.slice(-MAX_WORD, -1)));
-  const tail = plain(/^\p{L}+(?:[-\u2010]\p{L}+)*/u.exec(below.text.trimStart())?.[0] ?? '');
+  const tail = plain(/^\p{L}+(?:[-\u2010\u2011]\p{L}+)*/u.exec(below.text.trimStart())?.[0] ?? '');
   const isCode = above.runs.at(-1)?.monospace === true && below.runs[0]?.monospace === true;
   if (!head || !tail) return isCode ? 'stays' : undefined;
   const [isWord, isCompound] = [words.has(head + tail), words.has(`${head}-${tail}`)];

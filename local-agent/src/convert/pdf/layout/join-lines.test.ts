@@ -6,7 +6,9 @@ describe('lines joined to one text', () => {
   it.each([
     [['water and', 'wind'], 'water and wind'],
     [['conver-', 'sion'], 'conversion'],
+    [['conver\u2011', 'sion'], 'conversion'],
     [['well-', 'known'], 'well-known'],
+    [['well\u2011', 'known'], 'well\u2011known'],
     [['Jean-', 'Paul'], 'Jean-Paul'],
     [['pages 3-', '5'], 'pages 3-5'],
     [['pages 401\u2013', '420'], 'pages 401\u2013420'],

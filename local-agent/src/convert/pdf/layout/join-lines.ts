@@ -26,7 +26,7 @@ export function joinLines(lines: readonly Line[]): Run[] {
       const between = above && breaksCode(above, line) ? '' : seam(end, next, isSpaced(line), isWhole);
       out[out.length - 1] = { ...last, text: text + between };
       if (!hangs(end, next) && (hyphen ? hyphen === 'goes' : breaksWord(end, next)))
-        out[out.length - 1] = { ...last, text: text.replace(/[-\u00ad\u2010]$/, '') };
+        out[out.length - 1] = { ...last, text: text.replace(/[-\u00ad\u2010\u2011]$/, '') };
     }
     const joined = out.at(-1);
     const [first, ...rest] = line.runs;
@@ -48,7 +48,7 @@ function seam(before: string, after: string, spaced: boolean, isWhole: boolean):
   if (before.endsWith('\u00ad') || isEndOfSentence(after)) return '';
   if (hangs(before, after)) return ' ';
   // "re-" + "use": the hyphen stays or goes, but no space comes between; nor behind a dash that none stands before.
-  if (/[\p{L}\p{N}][-\u2010\u2013\u2014]$/u.test(before) && /^[\p{L}\p{N}]/u.test(after)) return '';
+  if (/[\p{L}\p{N}][-\u2010\u2011\u2013\u2014]$/u.test(before) && /^[\p{L}\p{N}]/u.test(after)) return '';
   if (ALTERNATIVE.test(before) && /^[\p{Lu}\p{N}]/u.test(after)) return '';
   if (/(?<!\S)and\/$/i.test(before) && /^or(?!\S)/.test(after)) return '';
   // A capital behind a full stop begins a sentence.
@@ -59,7 +59,8 @@ function seam(before: string, after: string, spaced: boolean, isWhole: boolean):
 
 /** The hyphen of "short-" + "and long-term" and of "Ein-" + "und Ausgang" stands for a part that follows. */
 const hangs = (before: string, after: string): boolean =>
-  /\p{L}[-\u2010]$/u.test(before) && /^(?:(?:and|or)\s\p{L}+[-\u2010]\p{L}|(?:und|oder|bzw\.)\s)/u.test(after);
+  /\p{L}[-\u2010\u2011]$/u.test(before) &&
+  /^(?:(?:and|or)\s\p{L}+[-\u2010\u2011]\p{L}|(?:und|oder|bzw\.)\s)/u.test(after);
 
 /** Paths and long names in code letters break after their signs. */
 const breaksCode = (above: Line, { runs: [first] }: Line): boolean =>
@@ -94,7 +95,7 @@ const isSameLook = (a: Run, b: Run): boolean =>
 /** A hyphen at a line's end goes when both parts are lower-case letters, as hyphenation makes them. */
 function breaksWord(before: string, after: string): boolean {
   if (before.endsWith('\u00ad')) return true;
-  const head = /(?<!\p{L})(\p{L}+)[-\u2010]$/u.exec(before)?.[1];
+  const head = /(?<!\p{L})(\p{L}+)[-\u2010\u2011]$/u.exec(before)?.[1];
   const tail = /^(\p{Ll}+)/u.exec(after)?.[1];
   if (!head || !tail) return false;
   // "well-" + "known" keeps its hyphen more often than "conver-" + "sion"; short heads are mostly prefixes of compounds.
