@@ -22,6 +22,18 @@ it('a text that nearly touches the column behind it hides no column where the ot
   expect(text).toContain('| Part 3 | Harbour dues of the towns | Office of Ulva, room 3 |');
 });
 
+it('texts behind bullets are no column, whatever sign they begin with', async () => {
+  const file = await drawPdf((pen) => {
+    pen.font('Helvetica', 10);
+    for (const y of [76, 230]) pen.moveTo(60, y).lineTo(500, y).stroke();
+    for (const [index, text] of TEXTS.entries())
+      cells(pen, [['\u2022', `:${text.toLowerCase()} and what is known of them`]], [60, 72], 84 + 18 * index);
+  });
+  const text = (await convertWith(pdf, file)).markdown;
+  expect(text).toContain('- :ships and what is known of them');
+  expect(text).not.toContain('| --- |');
+});
+
 it('points that lead to page numbers are no columns', async () => {
   const file = await drawPdf((pen) => {
     pen.font('Helvetica', 10);

@@ -98,7 +98,7 @@ export function findSeparators(rows: readonly Row[], minWidth: number, crossings
     for (const word of row.words) {
       // A space within a phrase is no ink, but it parts no columns either when it is narrow.
       const gap = word.x0 - right;
-      const isBehindBullet = BULLET.test(before) && gap < BEHIND_BULLET * word.size && /^[\p{L}\p{N}]/u.test(word.text);
+      const isBehindBullet = BULLET.test(before) && gap < BEHIND_BULLET * word.size && /[\p{L}\p{N}]/u.test(word.text);
       if (gap > space * word.size && !isBehindBullet) {
         close();
         left = word.x0;
