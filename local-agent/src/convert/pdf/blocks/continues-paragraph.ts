@@ -99,8 +99,9 @@ export function continuesParagraph(
   // Words of a title may be in italics of another weight.
   const isOfTitle = above.size > TITLE * bodySize && isWithinSentence(above, line);
   if (differentLook(above, line) && !isOfTitle) {
-    // A bold lead-in may end within a line, and a paragraph may begin with whole bold lines; a heading ends short.
-    if (fits || (lines.length <= 2 && !continuesWeight(above, line))) return false;
+    // A bold lead-in may end within a line, a paragraph may begin with whole bold lines, and a sentence may end with a bold word
+    // on a line of its own; a heading ends short.
+    if (fits || (lines.length <= 2 && !continuesWeight(above, line) && !isWithinSentence(above, line))) return false;
   }
   if (isRowBelow(above, line) || hangs(lines, line) || isNextLabel(lines, line, fits)) return false;
   if (!fits && standsUnderNumber(lines, line)) return true;

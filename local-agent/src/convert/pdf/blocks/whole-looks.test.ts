@@ -59,6 +59,16 @@ it('a bold lead-in may fill a line and end within the next', async () => {
   expect(markdown).toBe(`**${lead.join(' ')}** it does not say more of them than that.`);
 });
 
+it('a bold word alone on a line ends the sentence of a full line above', async () => {
+  const text = await drawn([
+    ['Times-Roman', 'The crews of the ferries work in watches of four hours, by day and by night, and', 60],
+    ['Times-Bold', 'sleep on board.', 72],
+  ]);
+  expect(text).toEqual([
+    'The crews of the ferries work in watches of four hours, by day and by night, and **sleep on board.**',
+  ]);
+});
+
 it('a full stop alone on a line ends the paragraph above', async () => {
   const text = await drawn([
     ['Times-Roman', 'The crews sleep on board between their watches', 60],

@@ -28,8 +28,8 @@ const ENDS_IN_TELEPHONE = /(?:\+\d{1,3}|\(\d{3,5}\))[ -]?\d{2,4}(?:[ -]\d{2,5}){
 /** The place of an address in the United States, with its state and its postal code. */
 const ENDS_IN_PLACE = /, (?:[A-Z]{2}|D\.C\.) \d{5}(?:-\d{4})?$/;
 
-/** An option of a command, which a list of them explains. */
-const OPTION = /^[-\u2212]{1,2}[\p{L}\p{N}][\w-]*$/u;
+/** Options of a command, which a list of them explains: `-q`, `--quiet=LEVEL`, `-q, --quiet`. */
+const OPTION = /^[-\u2212]{1,2}[\p{L}\p{N}][\w\u2212-]*(?:$|=|,? ?[-\u2212<[])/u;
 
 /** All in brackets: it adds to what stands above it, such as a date to a title. */
 const IN_BRACKETS = /^\([^()]*\)$/;

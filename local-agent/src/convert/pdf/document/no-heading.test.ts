@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { plainLine } from '../layout/line.test.fixture.ts';
+import { isNoHeading } from './no-heading.ts';
+
+const isNone = (text: string) => isNoHeading(text, [plainLine(text)]);
+
+it.each(['-q', '--dry-run', '-q, --quiet', '\u2212V, \u2212\u2212version', '--level=LEVEL', '-o <file>'])(
+  'options head nothing: %s',
+  (text) => expect(isNone(text)).toBe(true),
+);
+
+it.each(['Quiet tides', '-Tides of the north and the south', '- Tides'])('other words may: %s', (text) =>
+  expect(isNone(text)).toBe(false),
+);
