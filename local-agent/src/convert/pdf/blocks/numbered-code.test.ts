@@ -14,12 +14,7 @@ const numbered = (
 ) => {
   const plain = plainLine(`${number} ${code}`, { x1: x + 6 * code.length });
   const [run] = plain.runs;
-  const runs = run
-    ? [
-        { ...run, text: `${number} ` },
-        { ...run, text: code, monospace },
-      ]
-    : [];
+  const runs = run ? [{ ...run, text: `${number} ` }, ...(code ? [{ ...run, text: code, monospace }] : [])] : [];
   return { kind: 'line' as const, line: { ...plain, runs, baseline, textX: x }, column };
 };
 const textsOf = (...items: readonly ReturnType<typeof numbered>[]) =>
@@ -46,4 +41,18 @@ it.each([
   ['labels', ['a1', 'a2', 'a3'].map((label, index) => numbered(label, 'tide', 100 + 12 * index))],
 ])('%s are none', (_, items) => {
   expect(textsOf(...items).join('')).toBe('');
+});
+
+const COUNTED = ['1', '2', '3'].map((number, index) => numbered(number, 'tide', 100 + 12 * index));
+
+it('numbers alone are blank lines of the code, and names of parts between angles are of it', () => {
+  const blank = numbered('4', '', 136);
+  const part = numbered('5', '\u27e8harbour\u27e9', 148, { monospace: false });
+  expect(textsOf(...COUNTED, blank, part)).toEqual(['1 tide', '2 tide', '3 tide', '4', '5 \u27e8harbour\u27e9']);
+});
+
+it('a line of code behind a text has the next number', () => {
+  const after = (number: string) => textsOf(...COUNTED, numbered('The tide', '', 170), numbered(number, 'gate', 200));
+  expect(after('4')).toEqual(['1 tide', '2 tide', '3 tide', '', '4 gate']);
+  expect(after('6').at(-1)).toBe('');
 });

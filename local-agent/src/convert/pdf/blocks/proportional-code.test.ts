@@ -60,6 +60,10 @@ it.each([
   expect(areCode(texts)).not.toContain(true);
 });
 
+it('the caption below a listing is none of its lines', () => {
+  expect(areCode([FIRST, SECOND, 'Figure 4: How the gates open'])).toEqual([true, true, false]);
+});
+
 it('words and texts alone on a line neither show code nor hide it', () => {
   const texts = ['import (', '"tides"', 'gates', '"levels",', ')'];
   expect(areCode(texts)).toEqual([true, true, true, true, true]);

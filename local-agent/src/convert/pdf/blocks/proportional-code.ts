@@ -6,6 +6,7 @@ import type { Line } from '../layout/line.ts';
 import { isItalic } from '../layout/line-look.ts';
 import { MATH_FONT } from '../layout/math-font.ts';
 import { SAME_SIZE } from '../layout/measures.ts';
+import { isCaption } from '../patterns/caption.ts';
 
 /** Lines of one listing are no farther apart, font sizes: some have a blank one between them. */
 const PITCH = 3.1;
@@ -58,6 +59,7 @@ const isApart = (line: Line, { bodySize, font }: TextStatistics): boolean =>
   (line.size < bodySize - SAME_SIZE || (line.font !== font && familyOf(line.font) !== familyOf(font))) &&
   !MATH_FONT.test(line.font) &&
   !hasCodeInText(line) &&
+  !isCaption(line.text) &&
   !SMALL_BULLET.test(line.text.trim().charAt(0));
 
 /** The name of a font without its style: `Tide-BoldItalic`, `Tide,Bold` and `TidePSMT` are one family. */

@@ -30,6 +30,11 @@ it('lines of code with signs of another font are code, above, below and between 
   ]);
 });
 
+it('a line with signs of another font between two parts of a listing is code', () => {
+  expect(codeAmong(placed(CODE, 80), placed(MIXED, 103), placed(CODE, 126))).toEqual([true, true, true]);
+  expect(codeAmong(placed(CODE, 80), placed(MIXED, 103), placed(CODE, 140))).toEqual([true, false, true]);
+});
+
 it.each([
   ['words of the text', '`print the tide` of `today`', 112, {}],
   ['more signs', '`print the`\u02dc\u02dc\u02dc`tide`', 112, {}],

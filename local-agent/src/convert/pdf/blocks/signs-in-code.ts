@@ -4,8 +4,9 @@ import { isMonospace } from '../layout/line-look.ts';
 
 type LineItem = Extract<FlowItem, { kind: 'line' }>;
 
-/** Lines of one listing are no farther apart, font sizes. */
+/** Lines of one listing are no farther apart, font sizes, and those between two of its parts no farther from both. */
 const PITCH = 1.55;
+const PART_PITCH = 3.1;
 
 /** Lines of listings with signs or words of another font as if these were of the code font. */
 export const withSignsOfCode = (items: readonly FlowItem[]): readonly FlowItem[] => withWords(withSigns(items));
@@ -35,7 +36,7 @@ const isAroundWords = ({ runs }: Line): boolean =>
 
 /**
  * Lines with signs of another font between their letters, such as a tilde that the code font lacks: right above or below lines
- * of code, and as large.
+ * of code, or between two parts of it, and as large.
  */
 function withSigns(items: readonly FlowItem[]): readonly FlowItem[] {
   const mixed = items.map((item) => item.kind === 'line' && (isMixed(item.line) || isPrompted(item.line)));
@@ -49,6 +50,10 @@ function withSigns(items: readonly FlowItem[]): readonly FlowItem[] {
     const isOfCode =
       (above[index] && isNear(item, items[index - 1])) ||
       (below[index] && isNear(item, items[index + 1])) ||
+      (above[index] &&
+        below[index] &&
+        isNear(item, items[index - 1], PART_PITCH) &&
+        isNear(item, items[index + 1], PART_PITCH)) ||
       isDeclaration(item, items[index - 1]) ||
       isDeclaration(item, items[index + 1]);
     return isOfCode ? codeLine(item) : item;
@@ -91,11 +96,11 @@ const isDeclaration = (item: LineItem, other: FlowItem | undefined): boolean =>
 const hasAngles = (line: Line): boolean =>
   isMixed(line) && line.runs.some((run) => !run.monospace && ANGLE.test(run.text));
 
-const isNear = ({ line, column }: LineItem, other: FlowItem | undefined): boolean =>
+const isNear = ({ line, column }: LineItem, other: FlowItem | undefined, pitch = PITCH): boolean =>
   other?.kind === 'line' &&
   column === other.column &&
   line.size === other.line.size &&
-  Math.abs(line.baseline - other.line.baseline) < PITCH * line.size;
+  Math.abs(line.baseline - other.line.baseline) < pitch * line.size;
 
 const codeLine = (item: LineItem): LineItem => ({ ...item, line: { ...item.line, runs: item.line.runs.map(ofCode) } });
 

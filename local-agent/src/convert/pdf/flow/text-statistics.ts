@@ -7,8 +7,8 @@ import { tagsParagraphs } from './tagged-paragraphs.ts';
 /** Sizes are counted in so many steps of a point, and distances in so many of a font size: both differ by rounding. */
 const SIZE_STEPS = 2;
 const LEADING_STEPS = 20;
-/** A letter in a table counts for this part of one in the text. */
-const IN_TABLES = 0.25;
+/** A letter in a table, or of code, counts for this part of one in the text. */
+const ASIDE = 0.25;
 /** A size with this part of the letters of the most frequent one is of running text too. */
 const COMMON = 0.5;
 /** And has so many lines of so many letters, as titles and labels have not. */
@@ -35,7 +35,7 @@ export type TextStatistics = {
   readonly italicBody: boolean;
   /** Colour of most of the text. */
   readonly color: string;
-  /** Name of the font of most of the text. */
+  /** Name of the font of most of the text; of code letters only where there are no others. */
   readonly font: string;
   /** Whether tags show where paragraphs begin and end. */
   readonly taggedParagraphs: boolean;
@@ -51,6 +51,7 @@ export function textStatistics(pages: readonly PageFlow[]): TextStatistics {
   const wrapped = new Map<number, number>();
   const colors = new Map<string, number>();
   const fonts = new Map<string, number>();
+  const codeFonts = new Map<string, number>();
   const long = new Map<number, number>();
   let bold = 0;
   let italic = 0;
@@ -62,7 +63,8 @@ export function textStatistics(pages: readonly PageFlow[]): TextStatistics {
       if (item.kind === 'line') {
         const { line } = item;
         const key = Math.round(line.size * SIZE_STEPS) / SIZE_STEPS;
-        sizes.set(key, (sizes.get(key) ?? 0) + line.text.length);
+        const isCode = isMostlyCode(line);
+        sizes.set(key, (sizes.get(key) ?? 0) + (isCode ? ASIDE : 1) * line.text.length);
         if (line.text.length >= LONG_LINE) long.set(key, (long.get(key) ?? 0) + 1);
         for (const run of line.runs) {
           if (run.bold) bold += run.text.length;
@@ -70,7 +72,8 @@ export function textStatistics(pages: readonly PageFlow[]): TextStatistics {
         }
         total += line.text.length;
         colors.set(line.color, (colors.get(line.color) ?? 0) + line.text.length);
-        fonts.set(line.font, (fonts.get(line.font) ?? 0) + line.text.length);
+        const counted = isCode ? codeFonts : fonts;
+        counted.set(line.font, (counted.get(line.font) ?? 0) + line.text.length);
         if (previous?.kind === 'line') {
           addLeading(leadings, previous.line, line);
           // A line that fills its column continues on the next; one that ends short may end a paragraph.
@@ -81,9 +84,9 @@ export function textStatistics(pages: readonly PageFlow[]): TextStatistics {
         for (const cell of item.table.cells) {
           for (const line of cell.lines) {
             const key = Math.round(line.size * SIZE_STEPS) / SIZE_STEPS;
-            sizes.set(key, (sizes.get(key) ?? 0) + IN_TABLES * line.text.length);
-            for (const run of line.runs) if (run.bold) bold += IN_TABLES * run.text.length;
-            inTables += IN_TABLES * line.text.length;
+            sizes.set(key, (sizes.get(key) ?? 0) + ASIDE * line.text.length);
+            for (const run of line.runs) if (run.bold) bold += ASIDE * run.text.length;
+            inTables += ASIDE * line.text.length;
           }
         }
       }
@@ -101,10 +104,13 @@ export function textStatistics(pages: readonly PageFlow[]): TextStatistics {
     boldBody: bold > MOSTLY * (total + inTables),
     italicBody: italic > MOSTLY * total,
     color: mostFrequent(colors) ?? '#000000',
-    font: mostFrequent(fonts) ?? '',
+    font: mostFrequent(fonts) ?? mostFrequent(codeFonts) ?? '',
     taggedParagraphs: tagsParagraphs(pages),
   };
 }
+
+const isMostlyCode = ({ runs, text }: Line): boolean =>
+  runs.reduce((sum, run) => sum + (run.monospace ? run.text.length : 0), 0) > text.length / 2;
 
 /** The size of most letters, or a larger one of half as many: small print may fill much of a short document. */
 function largestCommon(sizes: ReadonlyMap<number, number>, long: ReadonlyMap<number, number>): number | undefined {
