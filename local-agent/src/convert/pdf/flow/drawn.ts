@@ -5,6 +5,7 @@ import { withoutBreakMarks } from '../layout/break-marks.ts';
 import { bulletWords } from '../layout/bullets.ts';
 import { joinChapterNumbers } from '../layout/chapter-numbers.ts';
 import { joinDropCaps } from '../layout/drop-caps.ts';
+import { withFormulaBars } from '../layout/formula-bars.ts';
 import { joinIconLabels } from '../layout/icon-labels.ts';
 import { joinAmounts } from '../layout/join-amounts.ts';
 import { makeLine } from '../layout/line.ts';
@@ -41,7 +42,7 @@ export type Drawn = {
 
 /** Reads what is drawn on a page, without its margins, numbers of lines and what is behind the text. */
 export function drawnOn(given: PageContent): Drawn {
-  const page = withoutPleadingPaper(readTypewriter(withLinedWords(given)));
+  const page = withoutPleadingPaper(readTypewriter(withLinedWords(withFormulaBars(given))));
   const unnumbered = withoutLineNumbers(withoutWatermarks(page), page.horizontal);
   const text = joinAmounts(
     partSigns(
