@@ -167,18 +167,36 @@ it('the widest row of a table is no justified line, though its cells are as far 
 });
 
 /** Lines whose words have equal gaps, so that they fill a width. */
-function stretched(pen: Pen, texts: readonly string[], width: number): void {
+function stretched(pen: Pen, texts: readonly string[], width: number, behindStop = 0): void {
   for (const [index, text] of texts.entries()) {
     const words = text.split(' ');
     const widths = words.map((word) => pen.widthOfString(word));
-    const gap = (width - widths.reduce((sum, own) => sum + own, 0)) / (words.length - 1);
+    const stops = behindStop * words.slice(0, -1).filter((word) => word.endsWith('.')).length;
+    const gap = (width - stops - widths.reduce((sum, own) => sum + own, 0)) / (words.length - 1);
     let x = 60;
     for (const [at, word] of words.entries()) {
       pen.text(word, x, 60 + index * 18, { lineBreak: false });
-      x += (widths[at] ?? 0) + gap;
+      x += (widths[at] ?? 0) + gap + (word.endsWith('.') ? behindStop : 0);
     }
   }
 }
+
+it('a stretched line below declarations is text, though the gap behind its stop is wider', async () => {
+  const text = await drawn((pen) => {
+    pen.font('Helvetica', 10);
+    stretched(
+      pen,
+      ['As the other tides here. Just for gates.', 'It closes the lower gates of the harbour by'],
+      440,
+      40,
+    );
+    for (const [index, name] of ['OpenGate', 'CloseGate', 'CloseGates'].entries())
+      cells(pen, [['\u2022', name, '(method)']], [60, 75, 460], 10 + 12 * index);
+  });
+  expect(text).toContain('As the other tides here. Just for gates.');
+  expect(text).toContain('- CloseGates (method)\n\n');
+  expect(text).not.toContain('|');
+});
 
 it('short lines that are stretched over the whole column are text', async () => {
   const far = await drawn((pen) =>

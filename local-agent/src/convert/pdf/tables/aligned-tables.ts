@@ -3,7 +3,7 @@ import type { Word } from '../../page/page-content.ts';
 import { type Row, splitRow } from '../../page/rows.ts';
 import { findGutters } from '../layout/gutters.ts';
 import { MATH_FONT } from '../layout/math-font.ts';
-import { COLUMN_GAP, EVEN_GAPS, MAJORITY, PHRASE_GAP, SAME_EDGE, USUAL_SIZE } from '../layout/measures.ts';
+import { COLUMN_GAP, MAJORITY, PHRASE_GAP, USUAL_SIZE } from '../layout/measures.ts';
 import { continuity, RUNNING_TEXT } from '../layout/prose.ts';
 import { hasLeaders } from '../patterns/leaders.ts';
 import { findStretches } from './aligned-stretches.ts';
@@ -11,6 +11,7 @@ import { isChart } from './chart-axes.ts';
 import { isDefinition } from './definition-lines.ts';
 import { extendDown, extendUp } from './extend-table.ts';
 import { headsAboveShades } from './heads-above-shades.ts';
+import { isJustified } from './justified-rows.ts';
 import { areTerms, isKeyed } from './keyed-rows.ts';
 import { hasItems, isCounted } from './list-rows.ts';
 import { areNotes } from './note-rows.ts';
@@ -25,13 +26,6 @@ import { withUsualSpaces } from './typed-spaces.ts';
 /** Narrower strips are spaces, font sizes; the rows that a table gets besides may leave less of one. */
 const MIN_GUTTER = 0.45;
 const MIN_STRIP = 0.3;
-/** Gaps to compare, font sizes where they are spaces. */
-const MIN_JUSTIFIED_GAPS = 2;
-const NO_GAP = 0.1;
-/** Gaps of justified lines are hardly wider, font sizes. */
-const MAX_JUSTIFIED_GAP = 4;
-/** So many equal gaps between words that mostly begin with a small letter are those of an indented line of text. */
-const MIN_INDENTED_GAPS = 5;
 /** Share of a formula's words that are set in its fonts. */
 const MATH = 0.4;
 /** Fewer rows show one column border hardly. */
@@ -109,34 +103,6 @@ function isCode({ words }: Row, ...neighbours: readonly (Row | undefined)[]): bo
   const isCounted = neighbours.some((row) => Math.abs(number(row) - number({ words })) === 1);
   return first.font.monospace || (rest.length > 0 && isCounted);
 }
-
-/**
- * A line that fills its column with gaps that are all alike: running text, though the gaps are wide. A raised mark has none.
- * Below headings that stand out to the left, stretched lines are indented, as are those above and below.
- */
-function isJustified({ words, x0, x1, size }: Row, column: Box, neighbours: readonly (Row | undefined)[]): boolean {
-  if (x1 < column.x1 - 2) return false;
-  const gaps = words
-    .slice(1)
-    .map((word, index) => word.x0 - (words[index]?.x1 ?? 0))
-    .filter((gap) => gap > NO_GAP * size);
-  if (gaps.length < MIN_JUSTIFIED_GAPS) return false;
-  const least = Math.min(...gaps);
-  if (least > MAX_JUSTIFIED_GAP * size && neighbours.some((row) => row && areCells(words, row))) return false;
-  const isIndented = () =>
-    gaps.length >= MIN_INDENTED_GAPS &&
-    least > COLUMN_GAP * size &&
-    isLowerCase(words) &&
-    neighbours.every((row) => !row || Math.abs(row.x0 - x0) <= 2 * size);
-  return Math.max(...gaps) - least < EVEN_GAPS * size && (x0 <= column.x0 + 2 * size || isIndented());
-}
-
-/** Whether each word begins where one of a neighbouring row does. */
-const areCells = (words: readonly Word[], { words: others }: Row): boolean =>
-  words.every(({ x0 }) => others.some((other) => Math.abs(other.x0 - x0) < SAME_EDGE));
-
-const isLowerCase = (words: readonly Word[]) =>
-  words.filter(({ text }) => /^\p{Ll}/u.test(text)).length >= MAJORITY * words.length;
 
 /** A displayed formula: its number stands at the margin, but it is no table. */
 function isFormula({ words }: Row): boolean {

@@ -7,8 +7,18 @@ import type { Separator } from './separators.ts';
 /** Code of the first letter that items count by. */
 const LETTER_A = 97;
 
-/** Bullets below lines with a date or a place at the right margin, as in the story of a career. */
+/** What a declaration is, at the right margin: `(method)`. */
+const KIND = /^(?:\[[^\]]+\]|\([^)]+\))$/;
+
+/**
+ * Bullets below lines with a date or a place at the right margin, as in the story of a career, or declarations behind bullets,
+ * all with their kind at the right margin.
+ */
 export const hasItems = (rows: readonly Row[], separators: readonly Separator[]): boolean =>
+  rows.every(
+    ({ words: [marker, ...text] }) =>
+      readMarker(marker?.text ?? '')?.kind === 'bullet' && text.length > 1 && KIND.test(text.at(-1)?.text ?? ''),
+  ) ||
   rows.some(({ words, size }) => {
     const [marker, ...text] = words;
     const isBeside = text[0] !== undefined && columnOf(text[0].x0, separators) === 0;
