@@ -20,6 +20,12 @@ it('words that are placed by themselves are parted by narrow spaces', async () =
   expect(markdown).toBe('The medical history of barges.');
 });
 
+it('a quotation mark that opens begins a word', async () => {
+  const words = ['to', 'other', '\u201ctree-like\u201d', 'gates,', '\u2018as', 'they', 'say\u2019'];
+  const { markdown } = await convertWith(pdf, await drawPdf((pen) => put(pen.font('Times-Roman', 12), words, 60, 1.6)));
+  expect(markdown).toBe(words.join(' '));
+});
+
 it('letters that are placed unevenly, figures and code are not', async () => {
   const { markdown } = await convertWith(
     pdf,
