@@ -140,7 +140,7 @@ function extentOf(
   )
     return undefined;
   const title = titleRows(core, separators);
-  if (title > 0) return readStretch(rows, first + title, last, { borders, shades }, size);
+  if (title > 0) return extentOf(rows, { first: first + title, last }, shades, size);
   const bounds = boundsOf(core);
   const own = shades.filter((box) => {
     const common = overlap(box.x0, box.x1, bounds.x0, bounds.x1);
