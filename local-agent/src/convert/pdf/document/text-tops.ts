@@ -2,6 +2,9 @@ import type { FlowItem, PageFlow } from '../flow/page-flow.ts';
 import type { Line } from '../layout/line.ts';
 import { isOfSentence } from './text-at-edge.ts';
 
+/** A sentence is longer than a label, characters. */
+const MIN_SENTENCE = 40;
+
 type LineItem = Extract<FlowItem, { kind: 'line' }>;
 
 /** Whether a line of a page's upper half stands where the text of another one has begun: heads stand above all text. */
@@ -17,5 +20,13 @@ export function amongTexts(pages: readonly PageFlow[]): (line: Line, page: PageF
 function textTop(page: PageFlow): number {
   const lines = page.items.filter((item): item is LineItem => item.kind === 'line');
   const sorted = lines.sort((a, b) => a.line.baseline - b.line.baseline);
-  return sorted.find((item) => isOfSentence(item, page))?.line.baseline ?? Number.POSITIVE_INFINITY;
+  const first = sorted.find((item) => isOfSentence(item, page) || leadsIn(item));
+  return first?.line.baseline ?? Number.POSITIVE_INFINITY;
 }
+
+/** A sentence of one line that leads in what stands below it, such as a table, and begins where the text does. */
+const leadsIn = ({ line, column, aside }: LineItem): boolean =>
+  !aside &&
+  line.text.length >= MIN_SENTENCE &&
+  /^\p{Lu}.*[^:]:$/u.test(line.text.trim()) &&
+  line.x0 < column.x0 + line.size;
