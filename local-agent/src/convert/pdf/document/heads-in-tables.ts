@@ -2,9 +2,10 @@ import { type Box, boundsOf } from '../../page/box.ts';
 import type { FlowItem } from '../flow/page-flow.ts';
 import { type Table, textOf, withoutRow } from '../tables/table.ts';
 import type { EdgeDepths } from './edge-depths.ts';
+import { middleOf } from './middle-of.ts';
 
-/** The text of a row at the edge of a page, and where it stands. */
-export type EdgeRow = { readonly text: string; readonly baseline: number };
+/** The text of a row at the edge of a page, and where it stands; `middle` where one line is all of it. */
+export type EdgeRow = { readonly text: string; readonly baseline: number; readonly middle?: number };
 
 /**
  * A page's items, without the first row of the table at its top and the last row of the one at its bottom where these are
@@ -54,5 +55,6 @@ function withoutRunningRow(table: Table, row: number, isRunning: (row: EdgeRow) 
   const isPlain = own.every(({ rows }) => rows === 1);
   if (table.rowCount < 2 || !first || !isPlain) return table;
   const text = own.map(textOf).filter(Boolean).join(' ');
-  return isRunning({ text, baseline: first.baseline }) ? withoutRow(table, row) : table;
+  const middle = lines.length === 1 ? { middle: middleOf(first) } : {};
+  return isRunning({ text, baseline: first.baseline, ...middle }) ? withoutRow(table, row) : table;
 }

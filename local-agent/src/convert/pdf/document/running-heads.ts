@@ -12,6 +12,8 @@ import { type EdgeRow, edgeTable, withoutRunningRows } from './heads-in-tables.t
 import { bandsOf } from './height-bands.ts';
 import { artifactsOf } from './marked-artifacts.ts';
 import { notesAtFoot } from './notes-at-foot.ts';
+import { numberRows } from './number-rows.ts';
+import { isNumberedHeading } from './numbered-heading.ts';
 import { countingNumbers } from './page-numbers.ts';
 import { isSlideTitle } from './slide-titles.ts';
 import { belowNumber, isPageNumber, sidewaysNumber } from './stated-numbers.ts';
@@ -70,10 +72,11 @@ export function dropRunningHeads(pages: readonly PageFlow[], bodySize: number, b
   const texts = countPages(pages, (_, index) => (edges[index] ?? []).map(({ line }) => line.text.trim()));
   const isLabel = ({ text }: Line) => PART_LABEL.test(text.trim()) && texts.get(text.trim()) === 1;
   const places = edges.flatMap((items, index) => items.map(({ line }) => ({ text: line.text, index })));
-  // A number that counts other things than pages, such as tables, is none of a head.
-  const isCounted = ({ text }: Line, index: number) =>
-    texts.get(text.trim()) === 1 &&
-    !places.some((other) => other.index !== index && countsAlike(text, other.text, other.index - index));
+  // A number that counts other things than pages, such as tables or sections of the text, is none of a head.
+  const isCounted = (line: Line, index: number) =>
+    texts.get(line.text.trim()) === 1 &&
+    (isNumberedHeading(line, bodySize) ||
+      !places.some((other) => other.index !== index && countsAlike(line.text, other.text, other.index - index)));
   // What a table in the head of each page says stays on the first one; so do captions and heads in the letters of a title.
   const shown = new Set<string>();
   const dropped = pages.map((page, index) => {
@@ -134,13 +137,15 @@ export function dropRunningHeads(pages: readonly PageFlow[], bodySize: number, b
     return drop;
   });
   for (const [index, title] of continuedTitles(pages, dropped).entries()) if (title) dropped[index]?.add(title);
+  const isNumber = numberRows(dropped);
   const gone = countPages(pages, (page, index) =>
     [...(dropped[index] ?? [])].flatMap((item) => (item.kind === 'line' ? keysOf(item.line, page) : [])),
   );
   return pages.map((page, index) => {
     const items = page.items.filter((item) => !dropped[index]?.has(item));
     const isRunning = (row: EdgeRow) => keysOf(row, page).some((key) => (gone.get(key) ?? 0) >= MIN_GONE);
-    return { ...page, items: withoutRunningRows(items, (row) => /\p{L}/u.test(row.text) && isRunning(row)) };
+    const isOfEdge = (row: EdgeRow) => (/\p{L}/u.test(row.text) && isRunning(row)) || isNumber(row, index);
+    return { ...page, items: withoutRunningRows(items, isOfEdge) };
   });
 }
 
