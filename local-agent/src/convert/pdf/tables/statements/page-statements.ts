@@ -11,6 +11,7 @@ import { halvesOf } from './halves.ts';
 import { hasLabels } from './has-labels.ts';
 import { AMOUNT, SIGN, YEAR } from './signs.ts';
 import { mayHaveValues } from './value-rows.ts';
+import { withoutParts } from './without-parts.ts';
 
 /** Share of a drawn table's words that a statement in its place has. */
 const COVERED = 0.8;
@@ -31,7 +32,7 @@ type Find = (words: readonly Word[]) => Table[];
  * the words of heads, of one or two rows, of figures without labels, and of torn or fused amounts only. The other tables show
  * the columns of a page where they are whole, and hide them where they are pieces, as white in a wide table does: the page is
  * read around all tables, around the whole ones, over its full width and in its halves, and the statements with more cells
- * stay.
+ * stay, unless others between the same edges have the same columns and more text.
  */
 export function statementsOn(
   tables: readonly Table[],
@@ -62,7 +63,7 @@ export function statementsOn(
     ...besideEachOther(free, find),
   ];
   const kept: Table[] = [];
-  for (const statement of found.sort((a, b) => b.rowCount * b.columnCount - a.rowCount * a.columnCount)) {
+  for (const statement of withoutParts(found).sort((a, b) => b.rowCount * b.columnCount - a.rowCount * a.columnCount)) {
     const parted = drawn.some(
       (table) =>
         !isHead(table) &&
