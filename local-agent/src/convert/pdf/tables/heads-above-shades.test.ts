@@ -57,3 +57,9 @@ it('rows above a single shaded one are not cut off', () => {
   const far = groupRows([60, 90, 102, 114, 126, 138, 150, 162].map((y) => wordAt('Quay', y)));
   expect(headsAboveShades(far, 0, at([138, 150, 162]))).toBe(0);
 });
+
+it('lines of heads in small letters stay that are as far apart as the rows are', () => {
+  const rows = groupRows([58, 75, 90, 105, 120, 135].map((y, row) => wordAt('Quay', y, { size: row < 2 ? 7 : 10 })));
+  const shades = [90, 120, 135].map((y) => ({ x0: 0, x1: 50, y0: y - 9, y1: y + 3 }));
+  expect(headsAboveShades(rows, 0, shades)).toBe(0);
+});

@@ -16,9 +16,11 @@ export function headsAboveShades(rows: readonly Row[], start: number, shades: re
   const table = rows.slice(start);
   if (table.filter(isShaded).length < MIN_SHADED) return start;
   const shaded = table.findIndex(isShaded) + start;
+  // Heads in smaller letters are set in lines as far apart as the rows'.
+  const size = rows[shaded]?.size ?? 0;
   for (let first = shaded - 1; first > start && first >= shaded - MAX_LINES; first--) {
     const [above, row] = [rows[first - 1], rows[first]];
-    if (above && row && pitch(above, row) > HEAD_PITCH * row.size) return first;
+    if (above && row && pitch(above, row) > HEAD_PITCH * Math.max(row.size, size)) return first;
   }
   return start;
 }

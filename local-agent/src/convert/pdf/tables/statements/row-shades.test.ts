@@ -64,3 +64,18 @@ it('shades of groups of rows join no lines', () => {
   ];
   expect(labelsOf(words, bars)[0]).toContain('Upper gate');
 });
+
+it('a row in a shade that is wider than others is none with the row below it', () => {
+  const { words, bars } = drawn([
+    [['Rent'], '$ 648', '$ 815'],
+    [['Other'], '12', '14'],
+    [['Income'], '1,237', '648'],
+    [['Sums'], '', ''],
+    [['Year of the keepers of all upper gates'], '', ''],
+    [['All locks'], '1,897', '1,477'],
+    [['All gates'], '1,234', '1,471'],
+  ]);
+  const wider = bars.map((bar, index) => (index === 2 ? { ...bar, x1: bar.x1 + 3 } : bar));
+  expect(labelsOf(words, wider)[0]).toContain('Year of the keepers of all upper gates');
+  expect(labelsOf(words, wider)[0]).toContain('All locks');
+});

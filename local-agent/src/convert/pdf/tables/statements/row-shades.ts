@@ -5,12 +5,13 @@ import type { RowCluster } from '../../layout/staggered-rows.ts';
 /** The shade, or the white between two shades, that a line stands in. */
 export type Stripe = { readonly isShaded: boolean };
 
-/** Fewer shades of one width do not show that they are rows. */
+/** Fewer shades with one left edge do not show that they are rows. */
 const MIN_SHADES = 2;
 
 /**
- * The stripe of each line, where the rows of a table are shaded by turns: all lines of a stripe are one row. A shade with
- * figures in several lines stands for a group of rows, and so do those as wide. `undefined` for lines elsewhere.
+ * The stripe of each line, where the rows of a table are shaded by turns from one left edge on: all lines of a stripe are one
+ * row. A shade with figures in several lines stands for a group of rows, and so do those as wide. `undefined` for lines
+ * elsewhere.
  */
 export function stripesOf(
   rows: readonly RowCluster[],
@@ -18,16 +19,20 @@ export function stripesOf(
   hasFigures: (index: number) => boolean,
 ): readonly (Stripe | undefined)[] {
   const stripes = rows.map((): Stripe | undefined => undefined);
-  const wholes = [...Map.groupBy(bars, ({ x0, x1 }) => `${Math.round(x0)} ${Math.round(x1)}`).values()];
-  for (const shades of wholes) {
-    if (shades.length < MIN_SHADES) continue;
-    const sorted = shades.toSorted((a, b) => a.y0 - b.y0);
-    const inside = sorted.map((shade) => rowsIn(rows, shade));
-    if (inside.some((own) => own.filter(hasFigures).length > 1)) continue;
-    for (const own of inside) fill(stripes, own, { isShaded: true });
-    for (const [index, below] of sorted.slice(1).entries()) {
-      const own = rowsIn(rows, { ...below, y0: sorted[index]?.y1 ?? below.y0, y1: below.y0 });
-      if (own.filter(hasFigures).length < 2) fill(stripes, own, { isShaded: false });
+  const columns = [...Map.groupBy(bars, ({ x0 }) => Math.round(x0)).values()];
+  for (const shades of columns.filter(({ length }) => length >= MIN_SHADES)) {
+    const sorted = shades
+      .toSorted((a, b) => a.y0 - b.y0)
+      .map((shade) => ({ shade, own: rowsIn(rows, shade), width: Math.round(shade.x1) }));
+    // Widths of shades that stand for groups of rows.
+    const groups = new Set(sorted.flatMap(({ own, width }) => (own.filter(hasFigures).length > 1 ? [width] : [])));
+    for (const [index, { shade, own, width }] of sorted.entries()) {
+      if (groups.has(width)) continue;
+      fill(stripes, own, { isShaded: true });
+      const above = sorted[index - 1];
+      if (!above || groups.has(above.width)) continue;
+      const between = rowsIn(rows, { ...shade, y0: above.shade.y1, y1: shade.y0 });
+      if (between.filter(hasFigures).length < 2) fill(stripes, between, { isShaded: false });
     }
   }
   return stripes;
