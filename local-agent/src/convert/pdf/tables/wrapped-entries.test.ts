@@ -31,6 +31,13 @@ it('an entry of contents whose title is wrapped is one row', () => {
   ]);
 });
 
+it('so is one without a name whose second line is set in', () => {
+  const entry = (text: string, at: number) => areOne(['', FIRST[1] ?? '', ''], ['', { text, width: 20, at }, '3']);
+  expect(entry('south', 106)[1]).toEqual(['', 'Harbours of the north and south', '3']);
+  expect(entry('South', 106)).toEqual([]);
+  expect(entry('south', 125)).toEqual([]);
+});
+
 it('a title with room for the next word heads the one below it', () => {
   expect(areOne(['Item 5.', { text: 'Harbours', width: 40 }, ''], ['', { text: 'South', width: 90 }, '3'])).toEqual([]);
 });

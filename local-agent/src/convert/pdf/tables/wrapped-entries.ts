@@ -10,9 +10,13 @@ const MIN_PAGES = 5;
 /** The width of a letter, font sizes, as most letters have it. */
 const LETTER = 0.45;
 
+/** The second line of a title is set in by no more, font sizes, where nothing names the first one. */
+const MAX_INDENT = 1.5;
+
 /**
  * The table of contents with those rows joined that are one entry: what names it (`Item 5.`) stands beside the first line of
- * its title, which has no room for the next word, and the page stands beside the last one.
+ * its title, which has no room for the next word, and the page stands beside the last one. The second line of a title without
+ * a name is set in, and begins with no capital letter.
  */
 export function joinWrappedEntries(table: Table): Table {
   const rows = rowsOf(table);
@@ -51,10 +55,15 @@ function isRest(above: readonly TableCell[] | undefined, row: readonly TableCell
   const [name, title, page] = linesOf(above);
   const [noName, rest, itsPage] = linesOf(row);
   const [line, next] = [title?.at(-1), rest?.[0]];
-  if (!name?.length || page?.length || noName?.length || !itsPage?.length || !line || !next) return false;
+  if (!name || page?.length || noName?.length || !itsPage?.length || !line || !next) return false;
   const word = next.text.trim().split(' ')[0] ?? '';
+  const indent = next.x0 - line.x0;
+  const continues =
+    name.length > 0
+      ? Math.abs(indent) < SAME_EDGE
+      : indent >= SAME_EDGE && indent < MAX_INDENT * line.size && !/^\p{Lu}/u.test(word);
   return (
-    Math.abs(line.x0 - next.x0) < SAME_EDGE &&
+    continues &&
     next.baseline - line.baseline < WRAP_PITCH * line.size &&
     line.x1 + (word.length + 1) * LETTER * line.size > widest
   );
