@@ -204,3 +204,23 @@ it('below titles over all columns, a bold row heads texts that are not bold', ()
     1,
   );
 });
+
+it('years with the mark of a note are heads, and figures that are about right are none', () => {
+  const wide = ['', { text: 'Years', columns: 2 }];
+  const rows = [
+    ['Gate', '12', '5'],
+    ['Lock', '3', '22'],
+  ];
+  expect(headRows(tableOf([wide, ['', '2016', '2015 (1)'], ...rows]))).toBe(2);
+  expect(headRows(tableOf([wide, ['', '2016', '2015 12'], ...rows]))).toBe(1);
+  expect(
+    headRows(
+      tableOf([
+        ['', 'Share'],
+        ['Gate (1)', '~13.3%'],
+        ['Lock', '5.4%'],
+        ['Quay', '8.1%'],
+      ]),
+    ),
+  ).toBe(1);
+});

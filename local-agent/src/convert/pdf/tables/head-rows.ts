@@ -5,8 +5,10 @@ import { type Table, type TableCell, textOf } from './table.ts';
 
 /** Titles and heads together have no more rows. */
 const MAX_HEAD_ROWS = 8;
-/** A year or a date, as heads have them. */
-const PERIOD = /^(?:(?:19|20)\d\d|\d{1,2}[./]\d{1,2}[./]\d{2,4})$/;
+/** A year or a date, as heads have them, perhaps with the mark of a note. */
+const PERIOD = /^(?:(?:19|20)\d\d|\d{1,2}[./]\d{1,2}[./]\d{2,4})(?: ?(?:\([a-z\d]\)|[*\u2020]))?$/;
+/** What stands before a figure that is about right. */
+const ABOUT = /^[~\u2248] ?/;
 /** What is in the corner beside heads: a unit, a scale or a column's name with one. */
 const UNIT = /^$|\(|\b(?:in|en) (?:thousands|millions|billions|mio|mrd|tsd|milliers|milliards|miles|millones)\b/i;
 
@@ -123,7 +125,7 @@ function isOverFigures({ cells }: Table, head: TableCell, first: number): boolea
 
 /** A figure with its sign, its unit and the mark of its note. */
 function isValue(cell: TableCell): boolean {
-  const text = textOf(cell);
+  const text = textOf(cell).replace(ABOUT, '');
   if (DURATION.test(text) || SCALED.test(text)) return true;
   const words = text.split(' ');
   return words.some((word) => FIGURE.test(word)) && words.every((word) => FIGURE.test(word) || BESIDE.test(word));
