@@ -13,7 +13,7 @@ import type { Draft } from './draft.ts';
 import { frameLabels } from './frame-labels.ts';
 import { entryEdge, hangingColumns } from './hanging-indent.ts';
 import { indentedFirstLines } from './indented-first-lines.ts';
-import { itemStart } from './item-start.ts';
+import { type ItemStart, itemStart } from './item-start.ts';
 import { loneStars } from './lone-stars.ts';
 import { withNumberedCode } from './numbered-code.ts';
 import { partCaptions } from './part-captions.ts';
@@ -101,12 +101,12 @@ function addLine(
     !last.term &&
     isMonospace(line) &&
     (gap < CODE_PITCH * line.size || isBelowCode(last, line));
-  if (isWithin || (isCode(line, statistics) && !continuesCode(last, previous, line, gap))) {
+  const start = isNote ? undefined : itemStart(line, drafts, isBare);
+  if (isWithin || (isCode(line, statistics) && !continuesCode(last, previous, line, gap) && !isNextItem(last, start))) {
     if (isWithin) drafts[drafts.length - 1] = { ...last, lines: [...last.lines, line] };
     else drafts.push({ kind: 'code', lines: [line], page, lastPage: page });
     return;
   }
-  const start = isNote ? undefined : itemStart(line, drafts, isBare);
   if (start && !isWrappedMarker(line, last, previous)) {
     drafts.push({ kind: 'item', ...start, column, page });
     return;
@@ -148,6 +148,18 @@ function endsOpen({ text }: Line): boolean {
   const last = text.trim().split(' ').at(-1) ?? '';
   return /https?:\/\/|www\./.test(last) && /[/_=&?-]$/.test(last);
 }
+
+/** Markers of one list stand below each other, points. */
+const SAME_MARKER = 1;
+
+/** An item that is code is still an item where the one above it has the same bullet. */
+const isNextItem = (last: Draft | undefined, start: ItemStart | undefined): boolean =>
+  last?.kind === 'item' &&
+  last.marker.kind === 'bullet' &&
+  start?.marker.kind === 'bullet' &&
+  start.marker.sign === last.marker.sign &&
+  Math.abs(start.markerX - last.markerX) < SAME_MARKER &&
+  Math.abs(start.textX - last.textX) < SAME_MARKER;
 
 /** A link, a long address or a name in a line of text may fill the next line too. */
 function continuesCode(

@@ -105,3 +105,20 @@ it('a number right before a word is a marker where the item above it counts up t
   const markdown = await markdownOf([60, 60, '1. Shut the gates.'], [60, 74, '2.Open the bridge.']);
   expect(markdown).toBe('1. Shut the gates.\n2. Open the bridge.');
 });
+
+it('an item that is code stays an item below others with its bullet', async () => {
+  const document = await drawPdf((pen) => {
+    pen.font('Helvetica', 10);
+    pen.text('The ledger has these fields:', 60, 60, { lineBreak: false });
+    for (const [index, rest] of ['the name of the harbour', 'its height above the sea', ''].entries()) {
+      const y = 80 + index * 14;
+      pen.font('Courier', 10).text('o', 78, y, { lineBreak: false });
+      const field = ['port.name', 'port.level', 'port.sum = port.level + 2'][index] ?? '';
+      pen.text(field, 96, y, { lineBreak: false });
+      if (rest) pen.font('Helvetica', 10).text(rest, 99 + 6 * field.length, y, { lineBreak: false });
+    }
+  });
+  const { markdown } = await convertWith(pdf, document);
+  expect(markdown).toContain('- port.sum = port.level + 2');
+  expect(markdown).not.toContain('```');
+});

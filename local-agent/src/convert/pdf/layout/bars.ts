@@ -10,7 +10,10 @@ const STEP = 5;
 /** Backgrounds of rows and cells are longer: bars are no thicker than this, points. */
 const MAX_THICKNESS = 60;
 
-/** Where filled areas are the bars of a chart: equally thick, from one line on, of many lengths, with a word each at most. */
+/** Words that reach over this part of the length of the areas are what is shaded: code in running text, names on a list. */
+const WRITTEN = 0.5;
+
+/** Where filled areas are the bars of a chart: equally thick, from one line on, of many lengths, with a short word each at most. */
 export function barCharts({ fills, words }: Pick<PageContent, 'fills' | 'words'>): readonly Box[] {
   if (fills.length < MIN_BARS) return [];
   const upright = (fill: Fill) => ({ start: fill.y1, thick: width(fill), long: height(fill) });
@@ -21,10 +24,13 @@ export function barCharts({ fills, words }: Pick<PageContent, 'fills' | 'words'>
       const isThin = bars.every((bar) => measure(bar).thick <= MAX_THICKNESS);
       if (!isThin || bars.length < MIN_BARS || lengths.size < MIN_LENGTHS) return [];
       const written = words.filter((word) => bars.some((bar) => centerInside(word, bar)));
-      return written.length <= bars.length ? [boundsOf(bars)] : [];
+      const reach = sum(written.map(width)) / sum(bars.map((bar) => measure(bar).long));
+      return written.length <= bars.length && reach < WRITTEN ? [boundsOf(bars)] : [];
     }),
   );
 }
 
 const keyOf = ({ start, thick }: { readonly start: number; readonly thick: number }) =>
   `${Math.round(start / SAME)}/${Math.round(thick / SAME)}`;
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);

@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
 import { convertWith } from '../../convert-with.test.support.ts';
+import type { PageContent } from '../../page/page-content.ts';
 import { pdf } from '../convert-pdf.ts';
 import { cells, drawPdf, grid, lines, type Pen } from '../draw-pdf.test.fixture.ts';
+import { wordAt } from '../tables/table.test.fixture.ts';
+import { withDrawings } from './drawings.ts';
 
 const TEXT = ['The keeper reads the level of the water at noon,', 'and writes it into the ledger of the harbour.'];
 const convert = async (draw: (pen: Pen) => void) =>
@@ -66,6 +69,47 @@ it('bars of several lengths are a chart', async () => {
   });
   expect(markdown).toContain('![60 40 20 0 2019 2020 2021 2022 2023]()');
   expect(markdown).not.toMatch(/^\||^#/m);
+});
+
+it('shades behind words of a list, one below the other, are no bars of a chart', async () => {
+  const names = ['Lock', 'Breakwater', 'Harbourmaster', 'Lighthousekeepers', 'Quay'];
+  const { markdown } = await convert((pen) => {
+    lines(pen, TEXT, 60, 60);
+    for (const [index, name] of names.entries()) {
+      const y = 120 + index * 24;
+      pen
+        .rect(100, y - 2, pen.widthOfString(name), 13)
+        .fill('#d3d3d3')
+        .fillColor('#000000');
+      pen.text(name, 100, y, { lineBreak: false });
+    }
+  });
+  expect(markdown).not.toContain('![');
+});
+
+it('a drawing that other text stands on takes no words away', () => {
+  const bars = [4, 12, 7, 19, 3, 9].map((value, index) => ({
+    value,
+    x0: 60,
+    x1: 60 + 5 * value,
+    y0: 100 + 60 * index,
+  }));
+  const text = TEXT.join(' ').split(' ');
+  const page: PageContent = {
+    width: 600,
+    height: 800,
+    words: bars.flatMap(({ value, y0 }) => [
+      wordAt(String(value), y0 + 9, { x0: 64, width: 6 }),
+      ...text.map((one, index) => wordAt(one, y0 + 28, { x0: 100 + 10 * index, width: 9 })),
+    ]),
+    turned: [],
+    horizontal: [],
+    vertical: [],
+    fills: bars.map(({ x0, x1, y0 }) => ({ x0, x1, y0, y1: y0 + 12, color: '#808080' })),
+    images: [],
+    dots: [],
+  };
+  expect(withDrawings(page)).toBe(page);
 });
 
 it('a table with shaded cells, and a text in a frame with round corners, are none', async () => {

@@ -6,6 +6,7 @@ import { type Label, labelsAround } from './axis-labels.ts';
 import { isCut } from './cut-pages.ts';
 import { frameOf } from './drawing-frames.ts';
 import { drawingRegions, MAX_SHARE } from './drawing-regions.ts';
+import { MAX_WORDS } from './figures.ts';
 import { continuedLabels } from './label-lines.ts';
 import { withDrawnLetters } from './line-fonts.ts';
 import { withPlotPoints } from './plot-points.ts';
@@ -47,10 +48,11 @@ export function withDrawings(page: PageContent): PageContent {
   if (regions.length === 0 && !cut) return content;
   const labels = labelsOf(content);
   const whole = cut && !isText(labels) && !isLong(labels) ? drawingOf(cut, labels) : undefined;
-  const drawings =
+  const all =
     whole && whole.words.length >= MIN_WORDS
       ? [whole]
       : regions.flatMap((region) => framedDrawing(region, labels, content) ?? toDrawing(region, labels, content) ?? []);
+  const drawings = withoutGrounds(all, content.words);
   if (drawings.length === 0) return content;
   const isFree = (box: Box) => !drawings.some(({ image }) => centerInside(box, image, 1));
   const drawn = new Set(drawings.flatMap(({ words }) => words));
@@ -66,6 +68,13 @@ export function withDrawings(page: PageContent): PageContent {
     dots: content.dots.filter(isFree),
     images: [...content.images.filter(isFree), ...drawings.map(({ image }) => image)],
   };
+}
+
+/** The drawings without those that are the ground of other text: no image is shown there, and the words would be lost. */
+function withoutGrounds(drawings: readonly Drawing[], words: readonly Word[]): readonly Drawing[] {
+  const drawn = new Set(drawings.flatMap((drawing) => drawing.words));
+  const others = words.filter((word) => !drawn.has(word));
+  return drawings.filter(({ image }) => others.filter((word) => centerInside(word, image)).length < MAX_WORDS);
 }
 
 /** What reaches the edges of the page is no farther from them, points. */

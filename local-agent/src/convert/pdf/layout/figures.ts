@@ -12,7 +12,7 @@ const MAX_ORNAMENT = 48;
 /** An image that covers this part of the page is its background, or a scan of it, but for a chart with all its words. */
 const BACKGROUND = 0.85;
 /** Images with more words on them are backgrounds of text. */
-const MAX_WORDS = 20;
+export const MAX_WORDS = 20;
 
 /** The background of a line of text is lower, font sizes. */
 const LINE_HEIGHTS = 2.5;
