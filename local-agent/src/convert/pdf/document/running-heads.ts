@@ -10,6 +10,7 @@ import { type EdgeDepths, edgeDepths } from './edge-depths.ts';
 import { placesWithin } from './headings-within.ts';
 import { type EdgeRow, edgeTable, withoutRunningRows } from './heads-in-tables.ts';
 import { bandsOf } from './height-bands.ts';
+import { largerTitles } from './larger-titles.ts';
 import { artifactsOf } from './marked-artifacts.ts';
 import { notesAtFoot } from './notes-at-foot.ts';
 import { numberRows } from './number-rows.ts';
@@ -52,6 +53,7 @@ export function dropRunningHeads(pages: readonly PageFlow[], bodySize: number, b
   const depths = edgeDepths(pages);
   const edges = pages.map((page) => edgeLines(page, depths(page)));
   const titled = titleHeads(pages, bodySize, depths);
+  const larger = largerTitles(pages, edges, keysOf);
   const counts = countPages(pages, (page, index) => [
     ...(edges[index] ?? []).flatMap(({ line, aside }) => keysOf(line, page, aside)),
     ...tablesAtEdges(page, depths(page)).flatMap(({ row }) => keysOf(row, page)),
@@ -113,6 +115,7 @@ export function dropRunningHeads(pages: readonly PageFlow[], bodySize: number, b
     const isHead = (item: LineItem) =>
       repeats(item) &&
       !isFirst(item) &&
+      !larger.has(item) &&
       !notes.has(item) &&
       !isLargeTitle(item.line, page) &&
       !isSlideTitle(item.line, page, bodySize) &&
