@@ -17,6 +17,7 @@ import { withoutPleadingPaper } from '../layout/pleading-paper.ts';
 import { inReadingFrame } from '../layout/reading-side.ts';
 import { levelSideLabels } from '../layout/side-labels.ts';
 import { partSidebar } from '../layout/sidebar.ts';
+import { joinSpacedDots } from '../layout/spaced-dots.ts';
 import { withoutSpacedNumbers } from '../layout/spaced-numbers.ts';
 import { readTypewriter } from '../layout/typewriter.ts';
 import { withoutWatermarks } from '../layout/watermarks.ts';
@@ -46,7 +47,9 @@ export function drawnOn(given: PageContent): Drawn {
   const unnumbered = withoutLineNumbers(withoutWatermarks(page), page.horizontal);
   const text = joinAmounts(
     partSigns(
-      joinChapterNumbers(joinDropCaps(joinIconLabels(withoutBreakMarks(withoutSpacedNumbers(unnumbered)), page))),
+      joinChapterNumbers(
+        joinDropCaps(joinIconLabels(withoutBreakMarks(withoutSpacedNumbers(joinSpacedDots(unnumbered))), page)),
+      ),
     ),
   );
   const framed = inReadingFrame({ ...page, words: text });
