@@ -126,3 +126,12 @@ it('a small line above a large one is a line of its own, also beside a larger si
     '77 Yearly Report',
   ]);
 });
+
+it('a star as large as its line that is drawn higher belongs to the word before it and to the note behind it', () => {
+  for (const text of ['*', '\u2217']) {
+    const star = (x0: number) => ({ ...word(x0, 96.5, 10), text, x1: x0 + 5 });
+    expect(groupRows([word(0, 100, 10), star(10)])).toHaveLength(1);
+    expect(groupRows([star(0), word(9, 100, 10)])).toHaveLength(1);
+    expect(groupRows([word(0, 100, 10), star(40)])).toHaveLength(2);
+  }
+});

@@ -53,7 +53,7 @@ function inOrder(words: readonly Word[]): readonly Word[] {
 const byWeight = (a: Word, b: Word): number => b.size - a.size || a.baseline - b.baseline;
 
 /** Accents, stars and underscores, which may be drawn above or below the base line of their line. */
-const isOffLine = ({ text }: Word): boolean => /^[\p{M}_*]+$/u.test(text);
+const isOffLine = ({ text }: Word): boolean => /^[\p{M}_*\u2217]+$/u.test(text);
 
 function belongsTo(draft: Draft, word: Word): boolean {
   return isNear(draft, word) && !isStacked(draft, word);
@@ -85,6 +85,7 @@ function isNear(draft: Draft, word: Word): boolean {
     (small && rise > 0 && rise < 0.62 * draft.size && hangsBefore(draft, word)) ||
     (isMark(draft, word) && rise > 0 && rise < 0.55 * draft.size && hangsBefore(draft, word)) ||
     (isOffLine(word) && rise < 0 && rise > -0.5 * draft.size && hangsBefore(draft, word)) ||
+    (isStar(word) && rise > 0 && rise < 0.5 * draft.size && (isAttached(draft, word) || hangsBefore(draft, word))) ||
     (Math.abs(rise) < 0.4 * draft.size && isTucked(draft, word))
   );
 }
@@ -92,13 +93,16 @@ function isNear(draft: Draft, word: Word): boolean {
 /** A mark in brackets may be hardly smaller than its line. */
 const isMark = ({ size }: Draft, word: Word): boolean => word.size < 0.95 * size && MARKS.test(word.text);
 
+/** A star that is as large as its line may be drawn higher than other letters. */
+const isStar = ({ text }: Word): boolean => /^[*\u2217]{1,3}$/.test(text);
+
 /** A raised mark stands right beside a word of its line. */
 function touches(draft: Draft, word: Word): boolean {
   return draft.words.some((other) => word.x0 < other.x1 + 0.6 * draft.size && word.x1 > other.x0 - 0.6 * draft.size);
 }
 
 /** The mark of a note, such as `3`, `(a)` and `**`. */
-const NOTE = /^[([]?(?:\d{1,2}|[a-z]|[*\u2020\u2021]{1,2})[)\]]?$/i;
+const NOTE = /^[([]?(?:\d{1,2}|[a-z]|[*\u2217\u2020\u2021]{1,2})[)\]]?$/i;
 
 /** A raised mark that hangs before the first line of its note or item, with a tab or in a column of its own. */
 function hangsBefore({ words, size }: Draft, { text, x0, x1 }: Word): boolean {
