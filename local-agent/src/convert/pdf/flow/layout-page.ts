@@ -35,6 +35,7 @@ import { joinDefinitions } from './definition-wraps.ts';
 import { type Drawn, drawnOn } from './drawn.ts';
 import { edgeRules } from './edge-rules.ts';
 import { facingPages, joinFacing } from './facing-pages.ts';
+import { feetLast } from './feet-last.ts';
 import { joinFirstHeadLines } from './first-head-lines.ts';
 import { leafItems, type Placed } from './leaf-items.ts';
 import type { PageFlow } from './page-flow.ts';
@@ -117,8 +118,11 @@ function tidied(flow: PageFlow, { content, words, horizontal, asides }: Drawn): 
     ...flow,
     ...edgeRules(content.words, horizontal, content.height),
     items: [
-      ...joinDefinitions(
-        joinFirstHeadLines(partUnitLines(partCaptions(partTitles(joinRowLines(joinRowBlocks(items)))))),
+      ...feetLast(
+        joinDefinitions(
+          joinFirstHeadLines(partUnitLines(partCaptions(partTitles(joinRowLines(joinRowBlocks(items)))))),
+        ),
+        flow.height,
       ),
       ...asides,
     ],
