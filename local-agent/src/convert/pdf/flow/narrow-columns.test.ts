@@ -53,3 +53,21 @@ it('lines that run around a figure are one paragraph between wide ones', async (
   const { markdown } = await convertWith(pdf, file);
   expect(markdown.trim().split('\n\n')).toHaveLength(1);
 });
+
+it('words far apart in one of its justified lines part no text that is narrower than its column', async () => {
+  const file = await drawPdf((pen) => {
+    pen.font('Helvetica', 10).text('Rules of the island ferry', 50, 40, { lineBreak: false });
+    pen.text('Part 12', 500, 40, { lineBreak: false });
+    const rows = [
+      'The ferry leaves the eastern quay each hour',
+      '',
+      'a ticket across to the island, where a cart',
+      'waits.',
+    ];
+    lines(pen, rows, 50, 100, 10, 1.2);
+    for (const [index, word] of ['and', 'takes', 'whoever', 'has'].entries())
+      pen.text(word, [50, 98, 156, 233][index] ?? 0, 112, { lineBreak: false });
+  });
+  const { markdown } = await convertWith(pdf, file);
+  expect(markdown).toContain('each hour and takes whoever has a ticket across');
+});

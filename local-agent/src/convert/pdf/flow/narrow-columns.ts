@@ -15,6 +15,8 @@ const MIN_LINES = 3;
 const MIN_LENGTH = 23;
 /** Fewer narrow lines among wide ones are ends of paragraphs. */
 const MIN_BESIDE = 5;
+/** Words of a justified line may be far apart; where more than this part of the lines have such words, they are of columns. */
+const PARTED = 0.25;
 
 type LineItem = Extract<FlowItem, { kind: 'line' }>;
 
@@ -71,7 +73,8 @@ function follows(above: FlowItem | undefined, item: FlowItem | undefined): boole
 /** `isBeside`: wide lines stand above or below, and words of narrow ones between them may be far apart. */
 function isNarrowText(block: readonly LineItem[], isBeside: boolean): boolean {
   const lines = block.map(({ line }) => line);
-  if (lines.length < MIN_LINES || !block.every(endsNarrow) || (!isBeside && lines.some((line) => line.pieces)))
+  const parted = lines.filter((line) => line.pieces).length;
+  if (lines.length < MIN_LINES || !block.every(endsNarrow) || (!isBeside && parted > PARTED * lines.length))
     return false;
   const { x0, x1 } = boundsOf(lines);
   const inner = lines.slice(0, -1);
