@@ -171,3 +171,16 @@ it('a line under the text of an item, below white and a line with place for its 
     await paragraphs('200 boats, from noon', { end: ' of all boats and of the ferries, and the times of the bell' }),
   ).toBe(1);
 });
+
+it('a line under the bullet of an item continues its sentence where the line above ends early', async () => {
+  const item = [
+    '\u2022 Nothing is due for boats that wait below the lock, and the keeper',
+    'writes none of them into the book.',
+  ];
+  const wide = 'The keeper of the upper lock reads these rules each morning, before he opens the gate for boats.';
+  const below = async (second: string, first = item[0] ?? '') =>
+    (await markdownOf([60, 60, wide], [60, 80, first], [60, 92, second])).split('\n\n').slice(1);
+  expect(await below(item[1] ?? '')).toEqual([`- ${item.join(' ').slice(2)}`]);
+  expect(await below('Writes none.')).toHaveLength(2);
+  expect(await below('of them, as all keepers of the harbour do.', '\u2022 Nothing is due')).toHaveLength(2);
+});

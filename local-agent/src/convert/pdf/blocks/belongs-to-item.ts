@@ -44,7 +44,8 @@ export function belongsToItem(item: ItemDraft, line: Line, gap: number, { leadin
   if (hangs) return true;
   const indent = item.markerX - line.x0;
   const under = Math.abs(indent) < UNDER_ITEM * line.size || startsAtEdge(item, line, indent) || isBetween(item, line);
-  return under && isFull(item, line) && gap <= NEXT_LINE * leading * line.size && isBold(line) === isBold(above);
+  const continues = isFull(item, line) || breaksEarly(item, above, line);
+  return under && continues && gap <= NEXT_LINE * leading * line.size && isBold(line) === isBold(above);
 }
 
 /** The last line of the item has no place for the next word. */
@@ -52,6 +53,13 @@ function isFull({ lines, column }: ItemDraft, { firstWordWidth, size }: Line): b
   const free = column.x1 - (lines.at(-1)?.x1 ?? 0);
   return free < Math.max(firstWordWidth + size, RAGGED_ITEM * (column.x1 - column.x0));
 }
+
+/** A line that a maker ends early, before words that stay together, fills this part of its column. */
+const EARLY_END = 0.6;
+
+/** The last line of the item ends within a sentence that this one continues. */
+const breaksEarly = ({ column }: ItemDraft, above: Line, line: Line): boolean =>
+  isWithinSentence(above, line) && above.x1 - column.x0 > EARLY_END * (column.x1 - column.x0);
 
 /**
  * Lines of the item begin left of its marker, as those of a paragraph with a first line that is indented do, and this one
