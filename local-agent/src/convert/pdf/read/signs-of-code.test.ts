@@ -49,3 +49,17 @@ it('a sign behind words of a font that is not monospaced stays as it is', () => 
   ];
   expect(withSignsInCode(words)).toEqual(words);
 });
+
+it('letters of another font within a word of code are code', () => {
+  const within = (letter: string, end = 34, size = 10) =>
+    withSignsInCode([
+      word('open', code),
+      word(letter, signs, { x0: 24.3, width: 5, size }),
+      word('gate', code, { x0: end }),
+    ])[1]?.font === code;
+  expect(within('\u011b\u0159')).toBe(true);
+  expect(within('\u011b')).toBe(false);
+  expect(within('\u011b', 29)).toBe(true);
+  expect(within('\u011b\u0159', 34, 8)).toBe(false);
+  expect(within('or')).toBe(false);
+});
