@@ -14,6 +14,7 @@ import { joinDrafts } from './join-drafts.ts';
 import { readHyphens } from './line-end-hyphens.ts';
 import { linkFootnotes } from './link-footnotes.ts';
 import { listFigures } from './list-figures.ts';
+import { withoutLoneBullets } from './lone-bullets.ts';
 import { withoutLoneLetters } from './lone-letters.ts';
 import { raiseNoteMarks } from './raise-note-marks.ts';
 import { dropRunningHeads } from './running-heads.ts';
@@ -54,7 +55,10 @@ export function flowsToMarkdown(
     pages.flatMap((page, index) => draftBlocks(raiseNoteMarks(page, statistics.bodySize), index, statistics)),
     statistics,
   );
-  const drafts = joinChapters(joinDrafts(withoutLoneLetters(notesLast(parts))), statistics.bodySize);
+  const drafts = joinChapters(
+    joinDrafts(withoutLoneLetters(withoutLoneBullets(notesLast(parts)))),
+    statistics.bodySize,
+  );
   const headings = findHeadings(drafts, statistics, outline);
   const figures = listFigures(drafts, labelOf);
   const blocks = toBlocks(drafts, headings, figures, {
