@@ -174,3 +174,21 @@ it('a sentence that breaks off behind a comma with the mark of a note continues 
   expect(joins('of the river,', false)).toBe(false);
   expect(joins('of the river')).toBe(false);
 });
+
+it('a sentence continues in the next column past small print at the foot of its own', async () => {
+  const rows = (count: number, from: number) =>
+    Array.from({ length: count }, (_, row) => `row ${from + row} of the book has the names of all boats and of`);
+  const convert = async (size: number) => {
+    const file = await drawPdf((pen) => {
+      pen.font('Times-Roman', 10);
+      for (const [index, text] of rows(40, 1).entries()) pen.text(text, 50, 60 + 12.5 * index, { lineBreak: false });
+      for (const [index, text] of rows(44, 41).entries()) pen.text(text, 320, 66 + 12.5 * index, { lineBreak: false });
+      pen.font('Times-Roman', size);
+      pen.text('Copies of this book are made for keepers alone.', 50, 590, { lineBreak: false });
+      pen.text('Harbour office, room 12', 50, 610, { lineBreak: false });
+    });
+    return (await convertWith(pdf, file)).markdown;
+  };
+  expect(await convert(7)).toContain('row 40 of the book has the names of all boats and of row 41 of the book');
+  expect(await convert(10)).not.toContain('and of row 41');
+});

@@ -24,13 +24,17 @@ type TextDraft = Extract<Draft, { kind: 'text' }>;
 export function joinText(out: Draft[], draft: Draft, ends: Map<Draft, TextDraft>): boolean {
   if (draft.kind !== 'text') return false;
   const [next] = draft.lines;
-  const at = lastText(out);
+  const at = next ? lastText(out, next) : -1;
   const previous = out[at];
   if (!next || (previous?.kind !== 'text' && previous?.kind !== 'item')) return false;
   const above = previous.lines.at(-1);
   const { page, column } = ends.get(previous) ?? previous;
   const broken = page !== draft.page || column !== draft.column;
   if (!above || !broken || page < draft.page - 1 || !sameLook(above, next)) return false;
+  const prints = out.slice(at + 1).filter((other) => other.kind === 'text' && isSmallPrint(other, next));
+  // Small print is passed where it is at the foot of the same column, and the sentence surely continues.
+  const isPassed = (other: Draft) => other.kind === 'text' && other.page === page && other.column === column;
+  if (prints.length > 0 && !(prints.every(isPassed) && /^\(?\p{Ll}/u.test(next.text.trim()))) return false;
   const text = withoutMarks(above);
   if (hasLeaders(text) || ENDS_SENTENCE.test(text) || isCaption(next.text) || isCaption(previous.lines[0]?.text ?? ''))
     return false;
@@ -74,15 +78,25 @@ const isRightBelow = (above: Line, { baseline, x0, size }: Line): boolean =>
 export const isUnfinished = (above: Line, next: Line, column: Box): boolean =>
   isFull(above, next, column) && !ENDS_SENTENCE.test(above.text.trim());
 
-/** The last paragraph or item; figures, tables and footnotes may stand between it and its second part. */
-function lastText(out: readonly Draft[]): number {
+/** Letters of small print are smaller than those of the text by this factor. */
+const SMALL = 0.9;
+
+/** Text in small letters that is no caption, such as the permission at the foot of a first page. */
+const isSmallPrint = (draft: Draft, { size }: Line): boolean =>
+  draft.kind === 'text' &&
+  draft.lines.every((line) => line.size < SMALL * size) &&
+  !isCaption(draft.lines[0]?.text ?? '');
+
+/** The last paragraph or item; figures, tables, footnotes and small print may stand between it and its second part. */
+function lastText(out: readonly Draft[], next: Line): number {
   let at = out.length - 1;
   let between = 0;
   while (at > 0 && between <= MAX_BETWEEN) {
     const previous = out[at];
-    if (previous?.kind !== 'note' && previous?.kind !== 'image') between++;
+    const isPrint = previous !== undefined && isSmallPrint(previous, next);
+    if (previous?.kind !== 'note' && previous?.kind !== 'image' && !isPrint) between++;
     const isFloat = previous?.kind === 'table' || previous?.kind === 'image' || previous?.kind === 'note';
-    if (!isFloat && !(previous?.kind === 'text' && isCaption(previous.lines[0]?.text ?? ''))) break;
+    if (!isFloat && !isPrint && !(previous?.kind === 'text' && isCaption(previous.lines[0]?.text ?? ''))) break;
     at--;
   }
   return at;
