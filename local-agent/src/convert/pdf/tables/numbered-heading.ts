@@ -15,7 +15,7 @@ export function isNumberedHeading({ words }: Row, next: Row | undefined): boolea
 /** Whether a section's number is that of the first one within another, or of the next one: `2.1.1` or `2.2` behind `2.1`. */
 function follows(number: string, before: string): boolean {
   const [own, above] = [number, before].map((text) => text.replace(/\.$/, ''));
-  const next = above?.replace(/\d+$/, (last) => `${Number(last) + 1}`);
+  const next = above?.replace(/(?<!\d)\d+$/, (last) => `${Number(last) + 1}`);
   return own === `${above}.1` || own === next;
 }
 
