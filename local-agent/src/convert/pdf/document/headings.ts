@@ -43,6 +43,7 @@ import { isPaler } from './paler.ts';
 import { withoutPassages } from './passages.ts';
 import { hasRemark } from './remark-headings.ts';
 import { isSameAsProse } from './same-as-prose.ts';
+import { signers } from './signers.ts';
 import { taggedHeadings } from './tagged-headings.ts';
 import { isTitleOfTable } from './title-of-table.ts';
 
@@ -83,9 +84,9 @@ export function findHeadings(
   statistics: TextStatistics,
   outline: readonly OutlineEntry[],
 ): Map<Draft, number> {
-  const captions = imageCaptions(drafts, statistics);
+  const others = new Set([...imageCaptions(drafts, statistics), ...signers(drafts)]);
   const outstanding = drafts.map((draft, index) =>
-    captions.has(draft) ? undefined : headingLines(draft, drafts, index, statistics),
+    others.has(draft) ? undefined : headingLines(draft, drafts, index, statistics),
   );
   const found = outstanding.filter((lines) => lines !== undefined);
   const capitals = repeatedLooks(found.filter(isCapitals));
@@ -95,7 +96,7 @@ export function findHeadings(
   const sentences = captionSentences(drafts, statistics);
   const counted = numberedTitles(drafts, statistics, (index) => outstanding[index] !== undefined);
   const looksLikeOne = drafts.flatMap((draft, index): Candidate[] => {
-    if (captions.has(draft)) return [];
+    if (others.has(draft)) return [];
     const isOther =
       [marked, larger, sentences, counted].some((some) => some.has(draft)) ||
       isLongHeading(drafts, index, looks, statistics) ||
@@ -119,8 +120,8 @@ export function findHeadings(
   const outlined = outlineLevels(candidates, outline);
   if (outlined) return closeGaps(outlined, drafts);
   const title = titleOnItsPage(candidates, drafts, statistics.bodySize);
-  const others = candidates.filter(({ draft }) => draft !== title);
-  const levels = levelsByName(others, levelsByNumber(others, levelsByLook(others)));
+  const inner = candidates.filter(({ draft }) => draft !== title);
+  const levels = levelsByName(inner, levelsByNumber(inner, levelsByLook(inner)));
   return closeGaps(new Map([...levels, ...(title ? [[title, 1] as const] : [])]), drafts);
 }
 

@@ -456,6 +456,22 @@ it('the titles of two certifications stay with the labels of their exhibits', as
   expect(markdown).toContain('Exhibit 32.2');
 });
 
+it('a title below the label of its exhibit stays, though other exhibits have it and it stands apart from the text', async () => {
+  const read = async (label: (page: number) => string) => {
+    const file = await drawPdf((pen) => {
+      for (let page = 0; page < 3; page++) {
+        if (page > 0) pen.addPage();
+        lines(pen.font('Helvetica-Bold', 10), [label(page)], 450, 40);
+        lines(pen, ['Certification of the Gate'], 220, 62);
+        lines(pen.font('Helvetica', 10), [TEXTS[page] ?? '', 'Each of them signs.'], 60, 300);
+      }
+    });
+    return (await convertWith(pdf, file)).markdown.split('Certification of the Gate').length - 1;
+  };
+  expect(await read((page) => `Exhibit 32.${page + 1}`)).toBe(3);
+  expect(await read(() => 'Exhibit 32')).toBe(0);
+});
+
 it('the names of two parts that begin on pages one after the other stay', async () => {
   const text = await drawn(
     3,

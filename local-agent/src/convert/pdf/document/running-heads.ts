@@ -7,6 +7,7 @@ import { changingHeads } from './changing-heads.ts';
 import { continuedTitles } from './continued-titles.ts';
 import { countsAlike } from './counts-alike.ts';
 import { type EdgeDepths, edgeDepths } from './edge-depths.ts';
+import { ofExhibits } from './exhibit-labels.ts';
 import { placesWithin } from './headings-within.ts';
 import { type EdgeRow, edgeTable, withoutRunningRows } from './heads-in-tables.ts';
 import { bandsOf } from './height-bands.ts';
@@ -72,7 +73,7 @@ export function dropRunningHeads(pages: readonly PageFlow[], bodySize: number, b
   // A heading of several parts of the text stands at as many places within pages as at the edge of others.
   const isOfParts = ({ line, aside }: LineItem, page: PageFlow) => within(line) >= countOf(line, page, aside);
   const texts = countPages(pages, (_, index) => (edges[index] ?? []).map(({ line }) => line.text.trim()));
-  const isLabel = ({ text }: Line) => PART_LABEL.test(text.trim()) && texts.get(text.trim()) === 1;
+  const isOfExhibit = ofExhibits(edges);
   const places = edges.flatMap((items, index) => items.map(({ line }) => ({ text: line.text, index })));
   // A number that counts other things than pages, such as tables or sections of the text, is none of a head.
   const isCounted = (line: Line, index: number) =>
@@ -85,7 +86,7 @@ export function dropRunningHeads(pages: readonly PageFlow[], bodySize: number, b
     const drop = new Set<FlowItem>([...(changing[index] ?? []), ...(numbers[index] ?? [])]);
     const comesAgain = (item: LineItem) =>
       isRepeated(item.line, page, item.aside) &&
-      !isLabel(item.line) &&
+      !isOfExhibit(item, index) &&
       !isTwice(item, page) &&
       !isOfParts(item, page) &&
       !(isFew && isCounted(item.line, index));
@@ -151,10 +152,6 @@ export function dropRunningHeads(pages: readonly PageFlow[], bodySize: number, b
     return { ...page, items: withoutRunningRows(items, isOfEdge) };
   });
 }
-
-/** What names a part on its page alone, such as `PART IV` or an annex, repeats no other. */
-const PART_LABEL =
-  /^(?:part|exhibit|annex|annexe|appendix|attachment|schedule|teil|anlage|anhang|partie|parte|allegato|anexo|deel|bijlage)\s\S{1,8}$/i;
 
 /** A table beside a line that reaches farther to the edge of the page by so many font sizes shows that it is no head. */
 const BEYOND = 2;
