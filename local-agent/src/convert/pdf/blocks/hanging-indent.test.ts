@@ -2,6 +2,8 @@ import { expect, it } from 'vitest';
 import { convertWith } from '../../convert-with.test.support.ts';
 import { pdf } from '../convert-pdf.ts';
 import { drawPdf } from '../draw-pdf.test.fixture.ts';
+import { plainLine } from '../layout/line.test.fixture.ts';
+import { entryEdge } from './hanging-indent.ts';
 
 const ENTRIES = [
   ['abeam is at right angles to the keel of a ship and of', 'all that floats'],
@@ -53,6 +55,14 @@ it('a text of another size in a column of entries keeps its lines together', asy
   });
   const { markdown } = await convertWith(pdf, pdfFile);
   expect(markdown.split('\n').filter(Boolean)).toEqual([thanks.join(' '), ...ENTRIES.map((entry) => entry.join(' '))]);
+});
+
+it('entries of an index without indented lines begin at its edge too, in whatever size', () => {
+  const line = plainLine('anchorages, 3');
+  expect(entryEdge({ left: 60, indented: [] }, line)).toBe(60);
+  expect(entryEdge({ left: 60, indented: [line] }, line)).toBe(60);
+  expect(entryEdge({ left: 60, indented: [{ ...line, size: line.size + 2 }] }, line)).toBeUndefined();
+  expect(entryEdge(undefined, line)).toBeUndefined();
 });
 
 it('a few entries with a hanging indent among other text are paragraphs too', async () => {

@@ -49,8 +49,11 @@ export function hangingColumns(items: readonly FlowItem[]): ReadonlyMap<Box, Han
 }
 
 /** Where entries begin, for a line as large as the indented ones: a text of another size in their column is none of them. */
-export const entryEdge = (hanging: Hanging | undefined, { size }: Line): number | undefined =>
-  hanging?.indented.some((line) => Math.abs(line.size - size) < SAME_TEXT) ? hanging.left : undefined;
+export function entryEdge(hanging: Hanging | undefined, { size }: Line): number | undefined {
+  if (!hanging) return undefined;
+  const { left, indented } = hanging;
+  return indented.length === 0 || indented.some((line) => Math.abs(line.size - size) < SAME_TEXT) ? left : undefined;
+}
 
 /** Whether a line begins a paragraph in a column with hanging indents; `left` is the column's edge. */
 export const isEntry = (line: Line, left: number): boolean => line.x0 - left < AT_EDGE * line.size;

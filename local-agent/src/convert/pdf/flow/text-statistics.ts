@@ -47,6 +47,8 @@ const MIN_FULL_LINES = 3;
 
 export function textStatistics(pages: readonly PageFlow[]): TextStatistics {
   const sizes = new Map<number, number>();
+  /** Letters of code that count for less, by size. */
+  const code = new Map<number, number>();
   const leadings = new Map<number, number>();
   const wrapped = new Map<number, number>();
   const colors = new Map<string, number>();
@@ -65,6 +67,7 @@ export function textStatistics(pages: readonly PageFlow[]): TextStatistics {
         const key = Math.round(line.size * SIZE_STEPS) / SIZE_STEPS;
         const isCode = isMostlyCode(line);
         sizes.set(key, (sizes.get(key) ?? 0) + (isCode ? ASIDE : 1) * line.text.length);
+        if (isCode) code.set(key, (code.get(key) ?? 0) + (1 - ASIDE) * line.text.length);
         if (line.text.length >= LONG_LINE) long.set(key, (long.get(key) ?? 0) + 1);
         for (const run of line.runs) {
           if (run.bold) bold += run.text.length;
@@ -96,7 +99,7 @@ export function textStatistics(pages: readonly PageFlow[]): TextStatistics {
   const pairsOf = (counts: ReadonlyMap<number, number>) => [...counts.values()].reduce((sum, count) => sum + count, 0);
   const reliable = pairsOf(wrapped) >= MIN_FULL_LINES ? wrapped : leadings;
   return {
-    bodySize: largestCommon(sizes, long) ?? USUAL_SIZE,
+    bodySize: largestCommon(sizes, code, long) ?? USUAL_SIZE,
     leading:
       reliable === wrapped || pairsOf(reliable) >= MIN_PAIRS
         ? (mostFrequent(reliable) ?? USUAL_LEADING)
@@ -112,14 +115,21 @@ export function textStatistics(pages: readonly PageFlow[]): TextStatistics {
 const isMostlyCode = ({ runs, text }: Line): boolean =>
   runs.reduce((sum, run) => sum + (run.monospace ? run.text.length : 0), 0) > text.length / 2;
 
-/** The size of most letters, or a larger one of half as many: small print may fill much of a short document. */
-function largestCommon(sizes: ReadonlyMap<number, number>, long: ReadonlyMap<number, number>): number | undefined {
-  const usual = mostFrequent(sizes);
-  const most = sizes.get(usual ?? 0) ?? 0;
+/**
+ * The size of most letters, or a larger one of half as many: small print may fill much of a short document. `code` are letters of
+ * code that `sizes` leave aside: beside code in the size of the text a larger size needs more.
+ */
+function largestCommon(
+  sizes: ReadonlyMap<number, number>,
+  code: ReadonlyMap<number, number>,
+  long: ReadonlyMap<number, number>,
+): number | undefined {
+  const usual = mostFrequent(sizes) ?? 0;
+  const most = (sizes.get(usual) ?? 0) + (code.get(usual) ?? 0);
   const others = [...sizes].filter(
     ([size, letters]) => letters >= COMMON * most && (long.get(size) ?? 0) >= MIN_LONG_LINES,
   );
-  return usual === undefined ? undefined : Math.max(usual, ...others.map(([size]) => size));
+  return usual === 0 ? undefined : Math.max(usual, ...others.map(([size]) => size));
 }
 
 function addLeading(leadings: Map<number, number>, above: Line, below: Line): void {
