@@ -20,20 +20,3 @@ it('the font of the text is none of code letters, however much code there is', (
   expect(textStatistics([pageOf(TEXT, CODE, CODE)]).font).toBe('Harbour-Regular');
   expect(textStatistics([pageOf(CODE, CODE)]).font).toBe('Typed');
 });
-
-it('the size of the text is none of code, which is often smaller', () => {
-  const small: FlowItem = CODE.kind === 'line' ? { ...CODE, line: { ...CODE.line, size: 8 } } : CODE;
-  const TEXTS = Array.from({ length: 2 }, () => TEXT);
-  expect(textStatistics([pageOf(...TEXTS, small, small)]).bodySize).toBe(10);
-  expect(textStatistics([pageOf(TEXT, ...Array.from({ length: 9 }, () => small))]).bodySize).toBe(8);
-});
-
-it('beside code in its size, the size of the text is not that of fewer letters in a larger one', () => {
-  const sized = (item: FlowItem, size: number): FlowItem =>
-    item.kind === 'line' ? { ...item, line: { ...item.line, size } } : item;
-  const many = (count: number, item: FlowItem) => Array.from({ length: count }, () => item);
-  const LONG = placed('The tide is high, and the lower gates of the lock stay closed until noon.', 'Harbour', false);
-  const texts = [...many(10, LONG), ...many(6, sized(LONG, 12))];
-  expect(textStatistics([pageOf(...texts)]).bodySize).toBe(12);
-  expect(textStatistics([pageOf(...texts, ...many(8, CODE))]).bodySize).toBe(10);
-});

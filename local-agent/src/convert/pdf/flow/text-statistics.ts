@@ -7,8 +7,8 @@ import { tagsParagraphs } from './tagged-paragraphs.ts';
 /** Sizes are counted in so many steps of a point, and distances in so many of a font size: both differ by rounding. */
 const SIZE_STEPS = 2;
 const LEADING_STEPS = 20;
-/** A letter in a table, or of code, counts for this part of one in the text. */
-const ASIDE = 0.25;
+/** A letter in a table counts for this part of one in the text. */
+const IN_TABLES = 0.25;
 /** A size with this part of the letters of the most frequent one is of running text too. */
 const COMMON = 0.5;
 /** And has so many lines of so many letters, as titles and labels have not. */
@@ -47,8 +47,6 @@ const MIN_FULL_LINES = 3;
 
 export function textStatistics(pages: readonly PageFlow[]): TextStatistics {
   const sizes = new Map<number, number>();
-  /** Letters of code that count for less, by size. */
-  const code = new Map<number, number>();
   const leadings = new Map<number, number>();
   const wrapped = new Map<number, number>();
   const colors = new Map<string, number>();
@@ -66,8 +64,7 @@ export function textStatistics(pages: readonly PageFlow[]): TextStatistics {
         const { line } = item;
         const key = Math.round(line.size * SIZE_STEPS) / SIZE_STEPS;
         const isCode = isMostlyCode(line);
-        sizes.set(key, (sizes.get(key) ?? 0) + (isCode ? ASIDE : 1) * line.text.length);
-        if (isCode) code.set(key, (code.get(key) ?? 0) + (1 - ASIDE) * line.text.length);
+        sizes.set(key, (sizes.get(key) ?? 0) + line.text.length);
         if (line.text.length >= LONG_LINE) long.set(key, (long.get(key) ?? 0) + 1);
         for (const run of line.runs) {
           if (run.bold) bold += run.text.length;
@@ -87,9 +84,9 @@ export function textStatistics(pages: readonly PageFlow[]): TextStatistics {
         for (const cell of item.table.cells) {
           for (const line of cell.lines) {
             const key = Math.round(line.size * SIZE_STEPS) / SIZE_STEPS;
-            sizes.set(key, (sizes.get(key) ?? 0) + ASIDE * line.text.length);
-            for (const run of line.runs) if (run.bold) bold += ASIDE * run.text.length;
-            inTables += ASIDE * line.text.length;
+            sizes.set(key, (sizes.get(key) ?? 0) + IN_TABLES * line.text.length);
+            for (const run of line.runs) if (run.bold) bold += IN_TABLES * run.text.length;
+            inTables += IN_TABLES * line.text.length;
           }
         }
       }
@@ -99,7 +96,7 @@ export function textStatistics(pages: readonly PageFlow[]): TextStatistics {
   const pairsOf = (counts: ReadonlyMap<number, number>) => [...counts.values()].reduce((sum, count) => sum + count, 0);
   const reliable = pairsOf(wrapped) >= MIN_FULL_LINES ? wrapped : leadings;
   return {
-    bodySize: largestCommon(sizes, code, long) ?? USUAL_SIZE,
+    bodySize: largestCommon(sizes, long) ?? USUAL_SIZE,
     leading:
       reliable === wrapped || pairsOf(reliable) >= MIN_PAIRS
         ? (mostFrequent(reliable) ?? USUAL_LEADING)
@@ -115,21 +112,14 @@ export function textStatistics(pages: readonly PageFlow[]): TextStatistics {
 const isMostlyCode = ({ runs, text }: Line): boolean =>
   runs.reduce((sum, run) => sum + (run.monospace ? run.text.length : 0), 0) > text.length / 2;
 
-/**
- * The size of most letters, or a larger one of half as many: small print may fill much of a short document. `code` are letters of
- * code that `sizes` leave aside: beside code in the size of the text a larger size needs more.
- */
-function largestCommon(
-  sizes: ReadonlyMap<number, number>,
-  code: ReadonlyMap<number, number>,
-  long: ReadonlyMap<number, number>,
-): number | undefined {
-  const usual = mostFrequent(sizes) ?? 0;
-  const most = (sizes.get(usual) ?? 0) + (code.get(usual) ?? 0);
+/** The size of most letters, or a larger one of half as many: small print may fill much of a short document. */
+function largestCommon(sizes: ReadonlyMap<number, number>, long: ReadonlyMap<number, number>): number | undefined {
+  const usual = mostFrequent(sizes);
+  const most = sizes.get(usual ?? 0) ?? 0;
   const others = [...sizes].filter(
     ([size, letters]) => letters >= COMMON * most && (long.get(size) ?? 0) >= MIN_LONG_LINES,
   );
-  return usual === 0 ? undefined : Math.max(usual, ...others.map(([size]) => size));
+  return usual === undefined ? undefined : Math.max(usual, ...others.map(([size]) => size));
 }
 
 function addLeading(leadings: Map<number, number>, above: Line, below: Line): void {
