@@ -4,6 +4,7 @@ import { groupRows, splitRow } from '../../page/rows.ts';
 import { buildWords } from './build-words.ts';
 import { dotsOf } from './collect-shapes.ts';
 import type { Drawing } from './interpret-operators.ts';
+import { withLetterGrid } from './letter-grid.ts';
 import { levelPage } from './level-page.ts';
 import { levelSizes } from './level-sizes.ts';
 import { levelWords } from './level-words.ts';
@@ -32,7 +33,7 @@ export function placeContent(given: Drawing, givenWidth: number, givenHeight: nu
     if (glyph.text.trim()) counts[quarter] = (counts[quarter] ?? 0) + 1;
   }
   const main = Math.max(0, counts.indexOf(Math.max(...counts))) as Quarter;
-  const wordsOf = (quarter: Quarter) => buildWords(groups[quarter]);
+  const wordsOf = (quarter: Quarter) => buildWords(withLetterGrid(groups[quarter]));
   const others = ([0, 1, 2, 3] as const)
     .filter((quarter) => quarter !== main && (counts[quarter] ?? 0) > 0)
     .map((quarter) => ({ quarter, words: wordsOf(quarter) }))

@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest';
+import { convertWith } from '../../convert-with.test.support.ts';
+import { pdf } from '../convert-pdf.ts';
+import { drawPdf, type Pen } from '../draw-pdf.test.fixture.ts';
+
+const CELL = 6;
+
+/**
+ * Draws the words of a line in cells of one width: what their letters leave is shared out evenly around these. Comparisons
+ * are drawn `off` points from their place.
+ */
+function putInCells(pen: Pen, line: string, left: number, y: number, off = 0): void {
+  for (const { 0: word, index } of line.matchAll(/\w+|[^\w\s]+/g)) {
+    const gap = (word.length * CELL - pen.widthOfString(word)) / (word.length + 1);
+    let x = left + index * CELL + gap + (/[<>]/.test(word) ? off : 0);
+    for (const letter of word) {
+      pen.text(letter, x, y, { lineBreak: false });
+      x += pen.widthOfString(letter) + gap;
+    }
+  }
+}
+
+const LISTING = [
+  'int fillBarrels(int limit) {',
+  '  for (int i = 0; i < limit; i++) {',
+  '    if (weight[i] > maximum)',
+  '      return i; // too heavy',
+  '  }',
+  '  return willow("mill", limit);',
+  '}',
+];
+
+it('letters of different widths in cells of one width are code as it was typed', async () => {
+  const { markdown } = await convertWith(
+    pdf,
+    await drawPdf((pen) => {
+      pen.font('Times-Roman', 10).text('The barrels are filled in the order of their numbers.', 60, 60);
+      for (const [row, line] of LISTING.entries()) putInCells(pen, line, 60, 90 + 12 * row);
+    }),
+  );
+  expect(markdown).toBe(
+    ['The barrels are filled in the order of their numbers.', '', '```', ...LISTING, '```'].join('\n'),
+  );
+});
+
+it('signs that are drawn a little off their cells, and numbers before the lines, leave them code', async () => {
+  const { markdown } = await convertWith(
+    pdf,
+    await drawPdf((pen) => {
+      pen.font('Times-Roman', 10).text('The barrels are filled in the order of their numbers.', 60, 60);
+      for (const [row, line] of LISTING.entries()) {
+        const y = 90 + 12 * row;
+        pen.text(String(row + 1), 40, y, { lineBreak: false });
+        putInCells(pen, line, 60, y, 1.2);
+      }
+    }),
+  );
+  for (const line of LISTING) expect(markdown).toContain(line.trim());
+});
+
+it('letter-spaced lines are on no grid', async () => {
+  const lines = ['Millwright and Wheelwright', 'Willow Hill Limited', 'Fillmore Bitumen Works', 'Wimbledon Mill'];
+  const { markdown } = await convertWith(
+    pdf,
+    await drawPdf((pen) => {
+      pen.font('Times-Roman', 10);
+      for (const [row, line] of lines.entries())
+        pen.text(line, 60, 60 + 14 * row, { lineBreak: false, characterSpacing: 1.2 });
+    }),
+  );
+  expect(markdown).not.toContain('```');
+});
