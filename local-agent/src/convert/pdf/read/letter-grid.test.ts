@@ -26,6 +26,7 @@ const LISTING = [
   '    if (weight[i] > maximum)',
   '      return i; // too heavy',
   '  }',
+  '  measure(foam);',
   '  return willow("mill", limit);',
   '}',
 ];
@@ -69,4 +70,18 @@ it('letter-spaced lines are on no grid', async () => {
     }),
   );
   expect(markdown).not.toContain('```');
+});
+
+it('lines with drawn spaces are on no grid', async () => {
+  const { markdown } = await convertWith(
+    pdf,
+    await drawPdf((pen) => {
+      pen.font('Times-Roman', 10);
+      for (const [row, line] of LISTING.entries()) {
+        pen.text(' ', 54, 90 + 12 * row, { lineBreak: false });
+        putInCells(pen, line, 60, 90 + 12 * row);
+      }
+    }),
+  );
+  expect(markdown).not.toContain(LISTING[5]?.trim());
 });

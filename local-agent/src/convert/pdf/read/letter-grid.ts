@@ -25,6 +25,8 @@ const LINE_NUMBER = 4;
 /** Numbers and other text may be drawn between the lines of a listing. */
 const NEAREST = 3;
 
+const NAME = /^[\p{L}\p{N}_.$]+$/u;
+const LETTER = /[\p{L}_]/u;
 const SIGN = /^[^\p{L}\p{N}]+$/u;
 
 /** Signs that TeX's fonts have in place of what was typed. */
@@ -62,17 +64,16 @@ export function withLetterGrid(glyphs: readonly Glyph[]): readonly Glyph[] {
   return placed.size === 0 ? glyphs : glyphs.map((glyph) => placed.get(glyph) ?? glyph);
 }
 
-/** Glyphs that are drawn after each other at one height, from left to right. */
+/** Glyphs that are drawn after each other at one height, from left to right. On a grid no spaces are drawn. */
 function linesOf(glyphs: readonly Glyph[]): Glyph[][] {
   const lines: Glyph[][] = [];
   let last: Glyph | undefined;
   for (const glyph of glyphs) {
-    if (!glyph.text.trim()) continue;
     if (last && isLevel(last, glyph) && glyph.x > last.x) lines.at(-1)?.push(glyph);
     else lines.push([glyph]);
     last = glyph;
   }
-  return lines;
+  return lines.filter((line) => line.every(({ text }) => text.trim()));
 }
 
 const isLevel = (one: Glyph, other: Glyph): boolean =>
@@ -82,7 +83,10 @@ const isLevel = (one: Glyph, other: Glyph): boolean =>
 function listingsOf(lines: readonly (readonly Glyph[])[], cell: number): (readonly GridLine[])[] {
   const listings: GridLine[][] = [];
   for (const glyphs of lines) {
-    const line = onGrid(glyphs, cell) ?? onGrid(withoutNumber(glyphs), cell);
+    const line = [glyphs, withoutNumber(glyphs)]
+      .values()
+      .flatMap((part) => [onGrid(part, cell, isAny), onGrid(part, cell, isOneKind)])
+      .find((found) => found !== undefined);
     if (!line) continue;
     const listing = listings.slice(-NEAREST).findLast((above) => follows(above.at(-1), line));
     if (listing) listing.push(line);
@@ -104,8 +108,14 @@ function follows(above: GridLine | undefined, line: GridLine): boolean {
 const isOnEdge = (distance: number, width: number, off: number): boolean =>
   Math.abs(distance - Math.round(distance / width) * width) < off;
 
+const isAny = (_letters: readonly Glyph[]): boolean => true;
+
+/** Letters and figures, or signs and figures: names are words of their own, but for the signs that they have in some languages. */
+const isOneKind = (letters: readonly Glyph[]): boolean =>
+  letters.every(({ text }) => NAME.test(text)) || letters.every(({ text }) => !LETTER.test(text));
+
 /** The cells of a line's glyphs, if all of them stand where the grid has them. */
-function onGrid(glyphs: readonly Glyph[], cell: number): GridLine | undefined {
+function onGrid(glyphs: readonly Glyph[], cell: number, isWord: typeof isAny): GridLine | undefined {
   const [first] = glyphs;
   if (!first) return undefined;
   const width = cell * first.size;
@@ -114,7 +124,7 @@ function onGrid(glyphs: readonly Glyph[], cell: number): GridLine | undefined {
   let end = 0;
   let farOff = 0;
   for (let index = 0; index < glyphs.length; ) {
-    const word = wordAt(glyphs, index, width, start === undefined ? undefined : end);
+    const word = wordAt(glyphs, index, width, start === undefined ? undefined : end, isWord);
     if (!word) return undefined;
     start ??= word.start;
     const before = (cells.at(-1) ?? -1) + 1;
@@ -127,16 +137,19 @@ function onGrid(glyphs: readonly Glyph[], cell: number): GridLine | undefined {
   return start === undefined || farOff > MAX_FAR_OFF * glyphs.length ? undefined : { glyphs, start, width, cells };
 }
 
-/** The longest word that begins with a glyph, in cells that begin at the edge of one. */
-function wordAt(glyphs: readonly Glyph[], index: number, width: number, end: number | undefined) {
+/** The longest word that begins with a glyph, in cells that begin at the edge of one: some have one more gap behind them. */
+function wordAt(glyphs: readonly Glyph[], index: number, width: number, end: number | undefined, isWord: typeof isAny) {
   const { x, size } = glyphs[index] ?? { x: 0, size: 1 };
   for (let count = Math.min(MAX_WORD, glyphs.length - index); count > 0; count--) {
     const letters = glyphs.slice(index, index + count);
-    const gap = (count * width - widthOf(letters)) / (count + 1);
-    const start = x - gap;
     const offPlace = (letters.every(({ text }) => SIGN.test(text)) ? SIGN_OFF_PLACE : OFF_PLACE) * size;
-    const isAtEdge = end === undefined || (start > end - width / 2 && isOnEdge(start - end, width, OFF_CELL * size));
-    if (isAtEdge && areApart(letters, gap, offPlace)) return { start, count, isFarOff: false };
+    if (!isWord(letters)) continue;
+    for (const gaps of [count + 1, count + 2]) {
+      const gap = (count * width - widthOf(letters)) / gaps;
+      const start = x - gap;
+      const isAtEdge = end === undefined || (start > end - width / 2 && isOnEdge(start - end, width, OFF_CELL * size));
+      if (isAtEdge && areApart(letters, gap, offPlace)) return { start, count, isFarOff: false };
+    }
   }
   return end === undefined ? undefined : letterAt(glyphs[index], width, end);
 }
