@@ -44,3 +44,15 @@ it('the font size of a bitmap font with pixels as units is that of a pixel', asy
   const { markdown } = await convertWith(pdf, pageWithGlyph('60 0 0 0 58 68', energy, font));
   expect(markdown.trim()).toBe('The energy E is low.');
 });
+
+it.each([
+  ['one bar', '0 16 47 18', '\u2212'],
+  ['two bars', '0 8 47 26', '='],
+])('at the code of the equals sign, a glyph of %s is read by its height', async (_, bounds, sign) => {
+  const font =
+    '/FontBBox[0 0 60 60]/FirstChar 61/LastChar 61/Widths[55]/Encoding<</Type/Encoding/Differences[61/a61]>>/CharProcs<</a61 6 0 R>>';
+  const line = 'BT /H 10 Tf 1 0 0 1 60 700 Tm (The level is) Tj ET BT /T 0.1 Tf 1 0 0 1 120 700 Tm (=) Tj ET';
+  const value = 'BT /H 10 Tf 1 0 0 1 126 700 Tm (4 at noon.) Tj ET';
+  const { markdown } = await convertWith(pdf, pageWithGlyph(`55 0 ${bounds}`, `${line} ${value}`, font));
+  expect(markdown).toContain(sign);
+});

@@ -23,6 +23,12 @@ export function declaredBounds(procedures: unknown): ReadonlyMap<string, Bounds>
   return found;
 }
 
+/** A bar is so much longer than it is high. */
+const LONG = 5;
+
+/** Whether a glyph draws nothing but one level bar, as a minus. */
+export const isBar = ([left, bottom, right, top]: Bounds): boolean => right - left > LONG * (top - bottom);
+
 /** Where a glyph with these bounds is drawn on the page. `scale` is glyph space to text space. */
 export function placeBounds(state: GraphicsState, cursor: TextCursor, bounds: Bounds, scale: number): Box {
   const matrix = textToPage(state, cursor);

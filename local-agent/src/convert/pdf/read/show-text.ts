@@ -3,7 +3,7 @@ import { cutString, isOutside, isSeen } from './clip.ts';
 import { addMark, isNearWhite } from './collect-shapes.ts';
 import { dingbat } from './dingbats.ts';
 import type { DrawingState } from './drawing-state.ts';
-import { placeBounds } from './glyph-box.ts';
+import { isBar, placeBounds } from './glyph-box.ts';
 import { glyphText } from './glyph-text.ts';
 import { countGlyph } from './nameless-glyphs.ts';
 import { onWhite } from './paper-color.ts';
@@ -30,10 +30,12 @@ export function showText(
       adjust(graphics, cursor, item);
     } else if (isGlyph(item)) {
       countGlyph(counts, font, item);
-      const text = (font.ownSigns ? ownSign(font, item) : undefined) ?? glyphText(item.unicode);
+      const bounds = item.operatorListId ? font.bounds?.get(item.operatorListId) : undefined;
+      const named = (font.ownSigns ? ownSign(font, item) : undefined) ?? glyphText(item.unicode);
+      const text = named === '=' && bounds && isBar(bounds) ? MINUS : named;
       // Where a bitmap font names no character, what is drawn may still be a bullet.
-      const bounds = text === '' && item.operatorListId ? font.bounds?.get(item.operatorListId) : undefined;
-      if (bounds && !content.hidden) addMark(shapes, placeBounds(graphics, cursor, bounds, font.widthScale), color);
+      if (text === '' && bounds && !content.hidden)
+        addMark(shapes, placeBounds(graphics, cursor, bounds, font.widthScale), color);
       const glyph = placeGlyph(graphics, cursor, text, item.width, item.isSpace, look);
       if (!content.hidden) shown.push(font.unnamed ? { ...glyph, code: Number(item.originalCharCode) } : glyph);
     }
@@ -45,6 +47,9 @@ export function showText(
   const cutOff = cutString(shown, graphics.clip);
   if (cutOff) cut.push(cutOff);
 }
+
+/** TeX's bitmap fonts of companion signs have this one, a single bar, at the code of the equals sign. */
+const MINUS = '\u2212';
 
 const BOLD_FONTS = new WeakMap<ReadFont, ReadFont>();
 
