@@ -101,3 +101,13 @@ it.each(['N.A.', 'n.m.'])('%s stands for a figure', (none) => {
   ];
   expect(statementsIn(body.flatMap((row, index) => rowAt(100 + 16 * index, row, [290, 370])))).toEqual([body]);
 });
+
+it('multiples are values too', () => {
+  const body = [
+    ['Earnings', '$ 3,237', '8,648'],
+    ['Charges', '497', '961'],
+    ['Rent', '648', '815'],
+    ['Earnings to charges', '7x', '9x'],
+  ];
+  expect(statementsIn(body.flatMap((row, index) => rowAt(100 + 16 * index, row, [290, 370])))).toEqual([body]);
+});

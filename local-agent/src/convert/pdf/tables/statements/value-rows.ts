@@ -25,8 +25,8 @@ const UNIT = /^(?:\)?%|\)|bps|bp|p?pts?|pp|x|[mb]illion|years?|yrs?|months?|week
 /** Written for a plus, a minus or `about`. */
 const CHANGE = /^(?:up|down|~)$/;
 const ABOUT = /^~(?=\d)/;
-/** A change in points whose unit stands right against it. */
-const POINTS = /^\(?\d[\d.,]*\)?(?:bps?|pts?|pp)$/;
+/** A change in points, or a multiple, whose unit stands right against it. */
+const POINTS = /^\(?\d[\d.,]*\)?(?:bps?|pts?|pp|x)$/;
 const RANGE = /^\d[\d.,]*[-\u2013]\d[\d.,]*%?$/;
 /** Also the last line of a date that two lines have, such as `31, 2031`. */
 const YEARS = /^(?:\d{1,2}, )?(?:19|20)\d\d(?:[-\u2013](?:19|20)?\d\d)?$/;
