@@ -2,10 +2,12 @@ import { type Box, boundsOf } from '../../page/box.ts';
 import type { FlowItem } from '../flow/page-flow.ts';
 import { type Table, textOf, withoutRow } from '../tables/table.ts';
 import type { EdgeDepths } from './edge-depths.ts';
-import { middleOf } from './middle-of.ts';
 
 /** The text of a row at the edge of a page, and where it stands; `middle` where one line is all of it. */
 export type EdgeRow = { readonly text: string; readonly baseline: number; readonly middle?: number };
+
+/** Where the middle of a line is. */
+export const middleOf = ({ x0, x1 }: Pick<Box, 'x0' | 'x1'>): number => (x0 + x1) / 2;
 
 /**
  * A page's items, without the first row of the table at its top and the last row of the one at its bottom where these are

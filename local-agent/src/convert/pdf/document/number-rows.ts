@@ -1,6 +1,5 @@
 import type { FlowItem } from '../flow/page-flow.ts';
-import type { EdgeRow } from './heads-in-tables.ts';
-import { middleOf } from './middle-of.ts';
+import { type EdgeRow, middleOf } from './heads-in-tables.ts';
 
 /** Pages on either side whose numbers show that a number counts with them, and how many must. */
 const NEIGHBOURS = 5;
