@@ -180,9 +180,10 @@ export class Rivals {
     if (status === 404 && !atTheEnd) return;
     if (status !== 200) this.faults.push(JSON.stringify(body));
     const results = (body.results ?? []) as { filename: string; text: string }[];
+    const how = body.partial ? `is found (degraded: ${String(body.degraded_scopes)})` : 'is found';
     for (let document = 0; document < this.#documents; document += 1) {
       const mine = results.filter((result) => result.filename === filename(document)).map((result) => result.text);
-      this.#seen(document, 'is found', this.#stateOf(document, mine), begun, atTheEnd);
+      this.#seen(document, how, this.#stateOf(document, mine), begun, atTheEnd);
     }
     const document = this.#pick();
     for (const one of atTheEnd ? this.#ids.keys() : [document]) {
