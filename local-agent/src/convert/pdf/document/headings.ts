@@ -84,9 +84,9 @@ export function findHeadings(
   statistics: TextStatistics,
   outline: readonly OutlineEntry[],
 ): Map<Draft, number> {
-  const others = new Set([...imageCaptions(drafts, statistics), ...signers(drafts)]);
+  const excluded = new Set([...imageCaptions(drafts, statistics), ...signers(drafts)]);
   const outstanding = drafts.map((draft, index) =>
-    others.has(draft) ? undefined : headingLines(draft, drafts, index, statistics),
+    excluded.has(draft) ? undefined : headingLines(draft, drafts, index, statistics),
   );
   const found = outstanding.filter((lines) => lines !== undefined);
   const capitals = repeatedLooks(found.filter(isCapitals));
@@ -96,7 +96,7 @@ export function findHeadings(
   const sentences = captionSentences(drafts, statistics);
   const counted = numberedTitles(drafts, statistics, (index) => outstanding[index] !== undefined);
   const looksLikeOne = drafts.flatMap((draft, index): Candidate[] => {
-    if (others.has(draft)) return [];
+    if (excluded.has(draft)) return [];
     const isOther =
       [marked, larger, sentences, counted].some((some) => some.has(draft)) ||
       isLongHeading(drafts, index, looks, statistics) ||
@@ -120,8 +120,8 @@ export function findHeadings(
   const outlined = outlineLevels(candidates, outline);
   if (outlined) return closeGaps(outlined, drafts);
   const title = titleOnItsPage(candidates, drafts, statistics.bodySize);
-  const inner = candidates.filter(({ draft }) => draft !== title);
-  const levels = levelsByName(inner, levelsByNumber(inner, levelsByLook(inner)));
+  const others = candidates.filter(({ draft }) => draft !== title);
+  const levels = levelsByName(others, levelsByNumber(others, levelsByLook(others)));
   return closeGaps(new Map([...levels, ...(title ? [[title, 1] as const] : [])]), drafts);
 }
 

@@ -1,4 +1,4 @@
-import { boundsOf } from '../../page/box.ts';
+import { boundsOf, textHeight } from '../../page/box.ts';
 import type { PageContent, Rule, Word } from '../../page/page-content.ts';
 import { WORD_GAP } from '../read/build-words.ts';
 import { isTall } from './formula-signs.ts';
@@ -40,9 +40,7 @@ const SIGN_HEIGHT = 1;
 const HIGHEST = 1.9;
 /** A stop reaches so far beyond the end of a bar, font sizes. */
 const STOP_WIDTH = 0.15;
-/** Letters above their base line and below it, and the width of a bracket or slash, font sizes. */
-const ASCENT = 0.75;
-const DESCENT = 0.2;
+/** The width of a bracket or slash, font sizes. */
 const SIGN_WIDTH = 0.3;
 
 /** Accents above letters, a number or a name, a text in brackets, and signs between numbers. */
@@ -198,7 +196,7 @@ function laidOut(words: readonly Word[], from: number, to: number): Word[] {
   return words.map((word) => {
     const x0 = x;
     x += ((word.x1 - word.x0) * (to - from)) / width;
-    return { ...word, x0, x1: x, y0: word.baseline - ASCENT * word.size, y1: word.baseline + DESCENT * word.size };
+    return { ...word, x0, x1: x, ...textHeight(word.baseline, word.size) };
   });
 }
 
