@@ -148,7 +148,7 @@ describe('documents', () => {
     const first = await publish(catalog, identity, collection, draftOf(identity, collection, 'a.md', 'one'));
     const draft = draftOf(identity, collection, 'a.md', 'two');
     const second = await publish(catalog, identity, collection, draft);
-    const mine = async () => (await catalog.generations.dead(10_000)).filter(({ docId }) => docId === draft.docId);
+    const mine = async () => (await catalog.generations.dead(10_000, 0)).filter(({ docId }) => docId === draft.docId);
 
     expect(await mine()).toEqual([{ docId: draft.docId, storeName: collection.storeName, generation: first }]);
     await catalog.generations.remove(draft.docId, first);
@@ -200,7 +200,7 @@ describe('documents', () => {
     const { generation } = await catalog.generations.accept(identity, collection, draft);
     await catalog.generations.abandon(identity, draft.docId, generation);
     expect(await catalog.generations.publish(identity, draft.docId, generation, { chunks: 1, terms: 1 })).toBe(false);
-    expect(await catalog.generations.dead(10_000)).toContainEqual(
+    expect(await catalog.generations.dead(10_000, 0)).toContainEqual(
       expect.objectContaining({ docId: draft.docId, generation }),
     );
   });

@@ -17,6 +17,7 @@ import { UNKNOWN_DIMENSION } from '../embed/embedder.ts';
 import type { Gateway } from '../gateway.ts';
 import { createPageFetcher } from '../ingestion/fetch/fetch-page.ts';
 import { createPageConverter } from '../ingestion/pipeline/page-converter.ts';
+import { sweepReplaced } from '../ingestion/pipeline/sweep-replaced.ts';
 import { passesByItself } from '../ingestion/worker/attempt-failure.ts';
 import { JobRunner } from '../ingestion/worker/job-runner.ts';
 import type { Backends } from '../operator/tasks/maintenance.ts';
@@ -79,6 +80,7 @@ export async function openGateway(
     const triples =
       graphModel &&
       stack.use(createTripleQueue((identity, docId, signal) => readTriples(gateway, identity, docId, signal)));
+    const { onReplaced } = stack.use(sweepReplaced({ catalog, store, logger }));
     const jobs = new JobRunner({
       slots: config.ingest_slots,
       perTenant: config.ingest_slots_per_tenant,
@@ -104,6 +106,7 @@ export async function openGateway(
       sourceOutput: config.source_output,
       quotas: createQuotas(catalog.limits, quotasOf(config), createBudgetWarnings(logger, metrics)),
       usage,
+      onReplaced,
       logQueries: config.log_queries,
       fetchPage: createPageFetcher({
         allowHttp: config.fetch_http,

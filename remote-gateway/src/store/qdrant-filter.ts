@@ -12,19 +12,27 @@ export function readFilter(
   identity: Identity,
   {
     filters = {},
-    exclude = [],
+    versions = [],
     excludeDocuments = [],
     seesAll = false,
-  }: Pick<HybridQuery, 'filters' | 'exclude' | 'excludeDocuments' | 'seesAll'>,
+  }: Pick<HybridQuery, 'filters' | 'versions' | 'excludeDocuments' | 'seesAll'>,
 ): { readonly must: Condition[]; readonly must_not: Condition[] } {
   const visible = visibleTo(identity);
   return {
     must: [...(seesAll ? [] : [visible]), ...requested(filters)],
     must_not: [
-      ...exclude.map(({ docId, generation }) => generationsOf(docId, [generation])),
+      ...versions.map(otherVersions),
       ...(filters.not_sources ? [{ key: 'metadata.source', match: { any: [...filters.not_sources] } }] : []),
       ...(excludeDocuments.length > 0 ? [{ key: 'doc_id', match: { any: [...excludeDocuments] } }] : []),
     ],
+  };
+}
+
+/** Selects the points of all versions of a document but this one. */
+function otherVersions({ docId, generation }: { readonly docId: string; readonly generation: number }): Condition {
+  return {
+    must: [{ key: 'doc_id', match: { value: docId } }],
+    must_not: [{ key: 'generation', match: { value: generation } }],
   };
 }
 

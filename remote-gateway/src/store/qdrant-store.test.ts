@@ -168,9 +168,11 @@ describe('hybrid query', () => {
     expect(await uris(7)).toEqual((await uris(20)).slice(0, 7));
   });
 
-  it('excludes the requested generations', async () => {
-    await store.upsert(NAME, [point({ generation: 1 }), point({ generation: 2 }), point({ doc: 2, generation: 1 })]);
-    const hits = await ask({ exclude: [{ docId: documentIdOf(1), generation: 1 }] });
+  it('finds only the requested version of a document', async () => {
+    const versions = [1, 2, 3].map((generation) => point({ generation }));
+    await store.upsert(NAME, [...versions, point({ doc: 2, generation: 1 })]);
+    const hits = await ask({ versions: [{ docId: documentIdOf(1), generation: 2 }] });
+    expect(hits).toHaveLength(2);
     expect(new Map(hits.map((hit) => [hit.payload.doc_id, hit.payload.generation]))).toEqual(
       new Map([
         [documentIdOf(1), 2],

@@ -17,7 +17,7 @@ import { hasStoppedWriting, isDamaged, isMissing, storeError } from './qdrant-er
 import { generationsOf, readFilter, uriMatches } from './qdrant-filter.ts';
 import { DENSE, ensureSchema, TERMS } from './qdrant-schema.ts';
 import { scrollPoints } from './scroll-points.ts';
-import { type HybridQuery, LIST_SIZE, type Store } from './store.ts';
+import { type HybridQuery, LIST_SIZE, MAX_QUERY_MS, type Store } from './store.ts';
 import { fromStored, type StoredPayload } from './stored-payload.ts';
 import { withDeadline } from './with-deadline.ts';
 
@@ -35,8 +35,6 @@ type Options = QdrantAddress & {
 const BATCH = 128;
 const STREAMS = 2;
 const PAGE = 256;
-/** A search takes milliseconds. When the engine hangs, its caller should learn it soon. */
-const SEARCH_MS = 10_000;
 /** Of a score: more would order equal passages by chance. */
 const SCORE_DIGITS = 5;
 /** A place takes some hundred bytes. */
@@ -73,13 +71,13 @@ export function createQdrantStore(options: Options): Store {
     deletePoints: (...args) => asStoreErrors(() => deletePoints(client, ...args)),
     query: (name, identity, query, signal) =>
       asStoreErrors(() =>
-        withDeadline(SEARCH_MS, signal, (deadline) => bestHits(parts, name, identity, query, deadline)),
+        withDeadline(MAX_QUERY_MS, signal, (deadline) => bestHits(parts, name, identity, query, deadline)),
       ),
     termRarity: cachedRarity((name, terms, signal) =>
-      asStoreErrors(() => withDeadline(SEARCH_MS, signal, (deadline) => termRarity(client, name, terms, deadline))),
+      asStoreErrors(() => withDeadline(MAX_QUERY_MS, signal, (deadline) => termRarity(client, name, terms, deadline))),
     ),
     languages: (name, signal) =>
-      asStoreErrors(() => withDeadline(SEARCH_MS, signal, (deadline) => languages(client, name, deadline))),
+      asStoreErrors(() => withDeadline(MAX_QUERY_MS, signal, (deadline) => languages(client, name, deadline))),
     nameLanguage: (name, language) => asStoreErrors(() => nameLanguage(client, name, language)),
     check: (signal) =>
       asStoreErrors(async () => {

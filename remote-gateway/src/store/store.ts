@@ -25,8 +25,8 @@ export type HybridQuery = {
   readonly filters?: StoreFilters | undefined;
   /** True when the identity may see the whole collection, so that owners are not compared. */
   readonly seesAll?: boolean | undefined;
-  /** Versions of documents to exclude: a previous query found them, and they are not published. */
-  readonly exclude?: readonly { readonly docId: string; readonly generation: number }[] | undefined;
+  /** Of these documents only this version: a previous query found others. */
+  readonly versions?: readonly { readonly docId: string; readonly generation: number }[] | undefined;
   /** Documents to exclude with all versions. */
   readonly excludeDocuments?: readonly string[] | undefined;
   /** Length of the lexical and of the dense list, whose union is scored; {@link LIST_SIZE} when absent. */
@@ -36,6 +36,12 @@ export type HybridQuery = {
 };
 
 export const LIST_SIZE = 100;
+
+/**
+ * The longest that a query takes, ms: then it fails with TIMEOUT. A query takes milliseconds; when the engine hangs, its
+ * caller should learn it soon.
+ */
+export const MAX_QUERY_MS = 10_000;
 
 /**
  * In: points with vectors and payload, and queries with the caller's identity. Out: hits in a fixed order, or
@@ -85,7 +91,10 @@ export type Store = {
   ): Promise<PlacedPassage[]>;
   /** Removes the points of these generations of a document, or all of its points when none are given. */
   deletePoints(name: string, docId: string, generations?: readonly number[]): Promise<void>;
-  /** Best candidates of all versions: by descending score, then by uri, location and id. */
+  /**
+   * Best candidates of all versions: by descending score, then by uri, location and id. The engine reads the points in
+   * several steps, so a version is only found for certain while its points are there for the whole query.
+   */
   query(name: string, identity: Identity, query: HybridQuery, signal?: AbortSignal): Promise<Hit[]>;
   /**
    * The inverse document frequency of these terms; terms that no passage contains are absent. Only for parts of a

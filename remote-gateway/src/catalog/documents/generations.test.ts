@@ -86,7 +86,7 @@ describe('generations', () => {
           );
           for (const one of made) if (one.doc === step.doc) one.state = 'dead';
         } else {
-          for (const { docId, generation } of await catalog.generations.dead(10_000)) {
+          for (const { docId, generation } of await catalog.generations.dead(10_000, 0)) {
             expect(made.find((one) => one.generation === generation)?.state ?? 'dead').toBe('dead');
             await catalog.generations.remove(docId, generation);
           }

@@ -6,6 +6,7 @@ import { graphColumns } from '../graph/graph-rows.ts';
 import { compiledOnce } from '../postgres/fast-paths/compiled-once.ts';
 import { type Actor, actorArguments, type Database, type IdentityTransaction } from '../postgres/run-as.ts';
 import type { Schema } from '../postgres/schema.ts';
+import { recentlyReplaced } from './recently-replaced.ts';
 
 /** After this time a generation in the making without a job is removed. */
 const ABANDONED_AFTER = '1 day';
@@ -123,13 +124,20 @@ export async function publishedInCollection(
   return new Map(rows.map(({ doc_id, published_generation }) => [doc_id, published_generation]));
 }
 
-/** Generations that are neither published nor in the making, whose points may be deleted; {@link removeGeneration} after that. */
-export async function deadGenerations(db: Database, limit: number) {
+/**
+ * Generations that are neither published nor in the making, and were not replaced in the last `keptMs`, whose points may be
+ * deleted; {@link removeGeneration} after that.
+ */
+export async function deadGenerations(db: Database, limit: number, keptMs: number) {
   return db
     .selectFrom('generations as g')
     .innerJoin('collections as c', 'c.id', 'g.collection_id')
+    .innerJoin('documents as d', (join) =>
+      join.onRef('d.tenant_id', '=', 'g.tenant_id').onRef('d.doc_id', '=', 'g.doc_id'),
+    )
     .select(['g.doc_id as docId', 'c.store_name as storeName', 'g.generation'])
     .where('g.state', '<>', 'published')
+    .where(sql<boolean>`NOT ${sql.raw(recentlyReplaced(keptMs))}`)
     .where((where) =>
       where.or([
         where.and([where('g.state', '=', 'dead'), where.not(where.exists(jobOf(where, ['running'])))]),

@@ -1,6 +1,7 @@
 import type { ClientBase } from 'pg';
 import type { GenerationState } from '../postgres/schema.ts';
 import type { DocumentDraft } from './accept.ts';
+import { recentlyReplaced } from './recently-replaced.ts';
 
 /** One version of a document, as the catalog knows it. */
 export type Version = {
@@ -9,6 +10,8 @@ export type Version = {
   readonly state: GenerationState;
   /** Chunks, and so points, of a published one. */
   readonly chunks: number;
+  /** Whether it is dead, but was replaced so recently that queries may still be reading its points. */
+  readonly mayBeRead: boolean;
 };
 
 /** A version's own text and facts, and who owns it when it is private. */
@@ -19,19 +22,23 @@ export type StoredVersion = {
   readonly ingestedAt: Date;
 };
 
-/** Every version in a collection, or of one document in it. For maintenance: private ones of all owners too. */
-export async function versionsOf(client: ClientBase, collectionId: string, docId?: string): Promise<Version[]> {
-  const { rows } = await client.query<{ doc_id: string; generation: string; state: GenerationState; chunks: number }>(
-    `SELECT doc_id, generation, state, chunks FROM docferry.generations
-      WHERE collection_id = $1 AND ($2::uuid IS NULL OR doc_id = $2)`,
+/**
+ * Every version in a collection, or of one document in it. For maintenance: private ones of all owners too. Queries may
+ * read a version for `keptMs` after it was replaced.
+ */
+export async function versionsOf(
+  client: ClientBase,
+  collectionId: string,
+  keptMs: number,
+  docId?: string,
+): Promise<Version[]> {
+  const { rows } = await client.query<Omit<Version, 'generation'> & { generation: string }>(
+    `SELECT g.doc_id AS "docId", g.generation, g.state, g.chunks, ${recentlyReplaced(keptMs)} AS "mayBeRead"
+      FROM docferry.generations g JOIN docferry.documents d USING (tenant_id, doc_id)
+      WHERE g.collection_id = $1 AND ($2::uuid IS NULL OR g.doc_id = $2)`,
     [collectionId, docId ?? null],
   );
-  return rows.map((row) => ({
-    docId: row.doc_id,
-    generation: Number(row.generation),
-    state: row.state,
-    chunks: row.chunks,
-  }));
+  return rows.map((row) => ({ ...row, generation: Number(row.generation) }));
 }
 
 /** The published version of a document, with its text. */

@@ -41,6 +41,8 @@ export type PipelineParts = {
   readonly usage: Pick<UsageMeter, 'add'>;
   /** Called after each version is published; returns at once. */
   readonly afterPublishing?: ((identity: Identity, docId: string) => void) | undefined;
+  /** Called when a version was replaced, so that its points go once nobody reads them; returns at once. */
+  readonly onReplaced: () => void;
   readonly logger: Logger;
   readonly metrics: Metrics;
 };

@@ -70,10 +70,7 @@ async function tryToPublish(gateway: PipelineParts, job: DraftedJob, attempt: At
       embeddedTokens: embeddedTokens(plan),
     });
     gateway.afterPublishing?.(identity, job.docId);
-    if (published && published.generation !== job.generation) {
-      const { storeName } = collection;
-      await removeGeneration(gateway, { docId: job.docId, storeName, generation: published.generation });
-    }
+    if (published && published.generation !== job.generation) gateway.onReplaced();
     return counts;
   });
 }

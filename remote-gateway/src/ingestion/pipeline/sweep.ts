@@ -1,15 +1,15 @@
 import type { Logger } from 'pino';
 import type { Catalog } from '../../catalog/catalog.ts';
-import type { Store } from '../../store/store.ts';
+import { MAX_QUERY_MS, type Store } from '../../store/store.ts';
 
-type Deps = { readonly catalog: Catalog; readonly store: Store; readonly logger: Logger };
+export type SweepParts = { readonly catalog: Catalog; readonly store: Store; readonly logger: Logger };
 type Generation = { readonly docId: string; readonly storeName: string; readonly generation: number };
 
 const BATCH = 100;
 
 /** Deletes the points of one generation that is not published. A failure is logged only; the next sweep tries again. */
 export async function removeGeneration(
-  { catalog, store, logger }: Deps,
+  { catalog, store, logger }: SweepParts,
   { docId, storeName, generation }: Generation,
 ): Promise<boolean> {
   try {
@@ -23,10 +23,13 @@ export async function removeGeneration(
   }
 }
 
-/** Deletes points of generations that no reader sees, which crashes and outages left. Returns their number. */
-export async function sweepDeadGenerations(deps: Deps): Promise<number> {
+/**
+ * Deletes points of generations that no reader sees: replaced more than `keptMs` ago, or what crashes and outages left
+ * behind. Returns their number.
+ */
+export async function sweepDeadGenerations(deps: SweepParts, keptMs = MAX_QUERY_MS): Promise<number> {
   for (let removed = 0; ; ) {
-    const dead = await deps.catalog.generations.dead(BATCH);
+    const dead = await deps.catalog.generations.dead(BATCH, keptMs);
     for (const generation of dead) {
       if (!(await removeGeneration(deps, generation))) return removed;
       removed += 1;

@@ -44,6 +44,7 @@ beforeAll(async () => {
     takesUploads: false,
     metrics: createMetrics(),
     quotas: NO_QUOTAS,
+    onReplaced: () => {},
     usage: { add: () => {}, flush: async () => {}, [Symbol.asyncDispose]: async () => {} },
   };
   const corpus = [

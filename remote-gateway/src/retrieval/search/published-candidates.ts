@@ -10,7 +10,7 @@ export type CollectionQuery = {
   readonly confirmed: Promise<CollectionRow>;
   /** The query's language, where the collection holds it beside others. */
   readonly spoken?: string;
-  readonly query: Omit<HybridQuery, 'exclude' | 'excludeDocuments' | 'limit'> & { readonly listSize: number };
+  readonly query: Omit<HybridQuery, 'versions' | 'excludeDocuments' | 'limit'> & { readonly listSize: number };
 };
 
 export type Candidate = Hit & {
@@ -32,12 +32,14 @@ export type Candidates = {
 
 export type CandidateBounds = { readonly limit: number; readonly excludeDocuments?: readonly string[] };
 
-/** While documents are replaced, the store has a few versions of each; every round excludes those that it met. */
+/** Each round may find documents that no earlier one found, in several versions. */
 const MAX_ROUNDS = 6;
 
 /**
  * The best `limit` published passages of one part of a collection, none of `excludeDocuments`. Passages of other versions
- * are dropped, and the query is sent again without those versions, because they took the place of other passages.
+ * are dropped, and the query is sent again for the published version of their documents only, because they took the place
+ * of other passages. Which version is published is asked once for each document: its points stay for the length of a query
+ * even if it is replaced meanwhile (`ingestion/pipeline/sweep-replaced.ts`).
  */
 export async function publishedCandidates(
   { catalog, store, identity, signal }: SearchContext,
@@ -48,38 +50,54 @@ export async function publishedCandidates(
     await confirmed;
     return { hits: [], complete: true, exhausted: true };
   }
-  const excluded = new Map<string, { docId: string; generation: number }>();
+  const published = new Map<string, number | undefined>();
+  const isPublished = ({ payload }: Hit): boolean => published.get(payload.doc_id) === payload.generation;
+  /** Documents of which other versions were found. */
+  const mixed = new Set<string>();
   for (let round = 1; ; round++) {
     const found = await store.query(
       collection.storeName,
       identity,
-      { ...query, limit, exclude: [...excluded.values()], excludeDocuments },
+      { ...query, limit, ...boundsOf(mixed, published, excludeDocuments) },
       signal,
     );
-    const excludedIds = [...excluded.values()].map(({ docId }) => docId);
-    const ids = new Set([...found.map((hit) => hit.payload.doc_id), ...excludedIds]);
     const asOf = round === 1 ? await confirmed : undefined;
-    let published = await catalog.generations.published(identity, [...ids], asOf);
-    const isPublished = ({ payload }: Hit): boolean => published.get(payload.doc_id) === payload.generation;
-    // A version may have been published since.
-    if (asOf && !found.every(isPublished)) published = await catalog.generations.published(identity, [...ids]);
-    const { name, storeName } = collection;
-    const hits = found.filter(isPublished).map((hit) => {
-      const { language } = hit.payload;
-      const isForeign = spoken !== undefined && language !== undefined && language !== spoken;
-      return { ...hit, collection: name, storeName, ...(isForeign ? { isForeign } : {}) };
-    });
-    // An excluded version may have been published since, and the version that it replaced removed.
-    const newlyPublished = [...excluded].filter(([, { docId, generation }]) => published.get(docId) === generation);
-    for (const [key] of newlyPublished) excluded.delete(key);
-    if ((hits.length === found.length && newlyPublished.length === 0) || round === MAX_ROUNDS) {
+    const unknown = [...new Set(found.map((hit) => hit.payload.doc_id))].filter((id) => !published.has(id));
+    const learn = async (version?: CollectionRow) => {
+      const now = await catalog.generations.published(identity, unknown, version);
+      for (const id of unknown) published.set(id, now.get(id));
+    };
+    if (unknown.length > 0) await learn(asOf);
+    // A later version than the published one may have been published since.
+    if (asOf && found.some(({ payload }) => payload.generation > (published.get(payload.doc_id) ?? 0))) await learn();
+    const outdated = found.filter((hit) => !isPublished(hit));
+    if (outdated.length === 0 || round === MAX_ROUNDS) {
+      const { name, storeName } = collection;
+      const hits = found.filter(isPublished).map((hit) => {
+        const { language } = hit.payload;
+        const isForeign = spoken !== undefined && language !== undefined && language !== spoken;
+        return { ...hit, collection: name, storeName, ...(isForeign ? { isForeign } : {}) };
+      });
       // If there were more, each of the two lists would be full.
       const exhausted = found.length < Math.min(limit, query.listSize);
       return { hits, complete: found.length < limit || limit >= 2 * query.listSize, exhausted };
     }
-    for (const { payload } of found.filter((hit) => !isPublished(hit))) {
-      const { doc_id: docId, generation } = payload;
-      excluded.set(`${docId}/${generation}`, { docId, generation });
-    }
+    for (const { payload } of outdated) mixed.add(payload.doc_id);
   }
+}
+
+/** Of documents that were found in several versions only the published one, and nothing where none is. */
+function boundsOf(
+  mixed: ReadonlySet<string>,
+  published: ReadonlyMap<string, number | undefined>,
+  excludeDocuments: readonly string[],
+): Pick<HybridQuery, 'versions' | 'excludeDocuments'> {
+  const bounds = [...mixed].map((docId) => ({ docId, generation: published.get(docId) }));
+  return {
+    versions: bounds.flatMap(({ docId, generation }) => (generation === undefined ? [] : [{ docId, generation }])),
+    excludeDocuments: [
+      ...excludeDocuments,
+      ...bounds.filter(({ generation }) => generation === undefined).map(({ docId }) => docId),
+    ],
+  };
 }

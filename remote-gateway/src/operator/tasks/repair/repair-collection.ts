@@ -4,6 +4,7 @@ import { embedderOf, hasVectorsOf } from '../../../catalog/collections/embedding
 import { publishedVersion, resize, type Version, versionsOf } from '../../../catalog/documents/inventory.ts';
 import { followLayout } from '../../../store/follow-layout.ts';
 import { createQdrantStore } from '../../../store/qdrant-store.ts';
+import { MAX_QUERY_MS } from '../../../store/store.ts';
 import { countVersion, removePoints, type Tally, tallyPoints } from '../../../store/survey.ts';
 import type { OwnedCollection } from '../collections.ts';
 import type { Maintenance } from '../maintenance.ts';
@@ -33,7 +34,7 @@ export async function repairCollection(
     findings.add({ tenant, collection: collection.name, ...finding });
 
   const tally = await tallyPoints(backends.qdrant, collection.storeName, signal);
-  const versions = await versionsOf(client, collection.id);
+  const versions = await versionsOf(client, collection.id, MAX_QUERY_MS);
   const published = versions.filter(({ state }) => state === 'published');
   const size = published.reduce((sum, { chunks }) => sum + chunks, 0);
   if (published.length > 0 && !dryRun) {
@@ -79,13 +80,19 @@ export async function repairCollection(
   return { documents: published.length, points };
 }
 
-/** Points of versions that the catalog calls dead or does not know. One in the making has an ingestion that sees to it. */
+/**
+ * Points of versions that the catalog calls dead or does not know. One in the making has an ingestion that sees to it, one
+ * that was just replaced the next sweep.
+ */
 function* deadPoints(there: Tally['versions'], versions: readonly Version[]) {
-  const states = new Map(versions.map(({ docId, generation, state }) => [`${docId}/${generation}`, state]));
+  const needed = new Set(
+    versions
+      .filter(({ state, mayBeRead }) => state !== 'dead' || mayBeRead)
+      .map(({ docId, generation }) => `${docId}/${generation}`),
+  );
   for (const [docId, counts] of there) {
     for (const [generation, count] of counts) {
-      const state = states.get(`${docId}/${generation}`) ?? 'dead';
-      if (state === 'dead') yield { docId, generation, count };
+      if (!needed.has(`${docId}/${generation}`)) yield { docId, generation, count };
     }
   }
 }
@@ -101,7 +108,9 @@ async function completeDocument(
     const version = await publishedVersion(client, identity.tenantId, docId);
     if (!version) return 'complete';
     const { generation } = version;
-    const size = (await versionsOf(client, collection.id, docId)).find((known) => known.generation === generation);
+    const size = (await versionsOf(client, collection.id, MAX_QUERY_MS, docId)).find(
+      (known) => known.generation === generation,
+    );
     if ((await countVersion(backends.qdrant, collection.storeName, docId, generation)) === size?.chunks) {
       return 'complete';
     }

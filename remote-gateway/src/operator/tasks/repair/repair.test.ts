@@ -178,6 +178,12 @@ describe('repair', () => {
     expect(await runRepair()).toMatchObject({ repaired: 0, left: 0 });
   });
 
+  it('keeps the points of a version that was just replaced, because queries may read them', async () => {
+    await world.ingest('busy-0.md', 'Busy text about herons.');
+    await world.ingest('busy-0.md', 'Busy text about otters.');
+    expect(await runRepair()).toMatchObject({ points: 8, found: { dead_points: 0 } });
+  });
+
   it('takes nothing for wrong while documents come, change and go', async () => {
     let running = true;
     const writer = (async () => {
