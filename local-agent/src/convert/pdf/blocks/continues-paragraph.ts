@@ -101,7 +101,8 @@ export function continuesParagraph(
   if (differentLook(above, line) && !isOfTitle) {
     // A bold lead-in may end within a line, a paragraph may begin with whole bold lines, and a sentence may end with a bold word
     // on a line of its own; a heading ends short.
-    if (fits || (lines.length <= 2 && !continuesWeight(above, line) && !isWithinSentence(above, line))) return false;
+    const isApart = lines.length <= 2 || (isBold(line) && endsText(above.text.trim()));
+    if (fits || (isApart && !continuesWeight(above, line) && !isWithinSentence(above, line))) return false;
   }
   if (isRowBelow(above, line) || hangs(lines, line) || isNextLabel(lines, line, fits)) return false;
   if (!fits && standsUnderNumber(lines, line)) return true;

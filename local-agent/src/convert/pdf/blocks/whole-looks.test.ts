@@ -119,3 +119,14 @@ it('a note begins a paragraph, and so does an italic line below a short one', as
   const names = await drawn([...PROSE, ['Times-Roman', above, 120], ['Times-Italic', 'Watches in the winter', 132]]);
   expect(names.slice(1)).toEqual([above, '*Watches in the winter*']);
 });
+
+it('a bold name below a sentence whose last line has no place for it heads what is below it', async () => {
+  const text = await drawn([
+    ['Times-Roman', 'The crews of the ferries work in watches of four hours by day and by night and', 60],
+    ['Times-Roman', 'sleep on board between them, below the deck, where they also eat and wash their', 72],
+    ['Times-Roman', 'clothes. They go ashore at the harbour for the seventh watch and on Sundays.', 84],
+    ['Times-Bold', 'harbourmaster', 96],
+    ['Times-Roman', 'Who keeps the gates of the harbour.', 108],
+  ]);
+  expect(text).toContain('# harbourmaster');
+});
