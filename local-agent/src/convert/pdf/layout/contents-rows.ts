@@ -93,12 +93,11 @@ function besideDotted(rows: readonly Row[], texts: readonly string[]): Set<numbe
 
 function endsInNumber({ words, x1, size }: Row, right: number): boolean {
   const last = words.at(-1);
-  const parts = splitRow(words, NUMBER_GAP * size);
   return (
     last !== undefined &&
     words.length > 1 &&
     PAGE_NUMBER.test(last.text) &&
     Math.abs(x1 - right) < RAGGED &&
-    (parts.at(-1)?.length === 1 || words.some((word) => /^[.:]+$/.test(word.text)))
+    (splitRow(words, NUMBER_GAP * size).at(-1)?.length === 1 || words.some((word) => /^[.:]+$/.test(word.text)))
   );
 }

@@ -63,8 +63,8 @@ export function withFormulaBars(page: PageContent): PageContent {
   const used = new Set<Rule>();
   // Narrow ones first: one formula may be within the other.
   for (const rule of [...bars].sort((a, b) => a.to - a.from - (b.to - b.from))) {
-    const others = bars.filter((bar) => bar !== rule && !used.has(bar));
-    const found = rootAt(rule, words, others) ?? fractionAt(rule, words);
+    const isOther = (bar: Rule) => bar !== rule && !used.has(bar);
+    const found = rootAt(rule, words, bars, isOther) ?? fractionAt(rule, words);
     if (!found) continue;
     used.add(rule);
     words = replaced(words, found);
@@ -78,7 +78,12 @@ const isAt = ({ from, to }: Rule, { x0, x1 }: Word): boolean =>
 const isBelow = ({ at }: Rule, { baseline, size }: Word): boolean => baseline > at + NEAREST * size;
 
 /** The sign of a root whose bar this is, and what is below the bar: one line of words, and no other bar. */
-function rootAt(rule: Rule, words: readonly Word[], others: readonly Rule[]): Found | undefined {
+function rootAt(
+  rule: Rule,
+  words: readonly Word[],
+  bars: readonly Rule[],
+  isOther: (bar: Rule) => boolean,
+): Found | undefined {
   const sign = words.find(
     (word) =>
       word.text === '\u221a' &&
@@ -86,11 +91,12 @@ function rootAt(rule: Rule, words: readonly Word[], others: readonly Rule[]): Fo
       word.baseline - rule.at > -HANGS * word.size &&
       word.baseline - rule.at < SIGN_HEIGHT * word.size,
   );
+  if (!sign) return undefined;
   const beside = words.filter((word) => word !== sign && isAt(rule, word) && isBelow(rule, word));
-  const below = sign ? sideOf(beside, (word) => word.baseline - rule.at, BELOW, INDEX_BELOW) : [];
+  const below = sideOf(beside, (word) => word.baseline - rule.at, BELOW, INDEX_BELOW);
   const base = baseOf(below);
-  if (!sign || !base || below.some((word) => isTall(word) && !isOperator(word))) return undefined;
-  if (others.some((bar) => isWithin(bar, rule, HIGHEST * base.size))) return undefined;
+  if (!base || below.some((word) => isTall(word) && !isOperator(word))) return undefined;
+  if (bars.some((bar) => isOther(bar) && isWithin(bar, rule, HIGHEST * base.size))) return undefined;
   const place = { ...base, like: { ...(below[0] ?? sign), text: '' } };
   const { members, stop } = partStop(below, rule);
   const line = [{ ...sign, size: base.size, baseline: base.baseline }, ...bracketed(members, place)];
@@ -121,8 +127,9 @@ function baseOf(words: readonly Word[]): { readonly baseline: number; readonly s
 
 function fractionAt(rule: Rule, words: readonly Word[]): Found | undefined {
   const { at, from, to, thickness } = rule;
-  const beside = words.filter((word) => isAt(rule, word) && Math.abs(word.baseline - at) < FARTHEST * word.size);
-  const text = textBeside(rule, words, beside);
+  const near = words.filter((word) => Math.abs(word.baseline - at) < FARTHEST * word.size);
+  const beside = near.filter((word) => isAt(rule, word));
+  const text = textBeside(rule, near, beside);
   if (!text) return undefined;
   const small = beside.filter(({ size }) => size < SMALL_TEXT * text.size);
   const above = sideOf(
