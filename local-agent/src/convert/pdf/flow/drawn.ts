@@ -63,12 +63,13 @@ export function drawnOn(given: PageContent): Drawn {
   const bullets = bulletWords(content);
   const words = bullets.length > 0 ? [...content.words, ...bullets] : content.words;
   const horizontal = mergeRules(content.horizontal);
+  const vertical = mergeRules(content.vertical);
   return {
     content,
     words,
     horizontal,
-    vertical: mergeRules(content.vertical),
-    borders: withoutUnderlines(horizontal, words),
+    vertical,
+    borders: withoutUnderlines(horizontal, words, vertical),
     bands,
     asides: margins.asides.flatMap(asideItems),
   };

@@ -97,3 +97,26 @@ it('links of which a row has several part no rows where the row runs on below th
     [113, 202],
   ]);
 });
+
+it('links of several lines and addresses part no row where texts of other cells stand on other lines', async () => {
+  const text = await drawn((pen) => {
+    const xs = [60, 220, 380, 540];
+    for (const x of xs) pen.moveTo(x, 80).lineTo(x, 200);
+    for (const y of [80, 100, 200]) pen.moveTo(60, y).lineTo(540, y);
+    pen.stroke().font('Helvetica', 10);
+    for (const [column, name] of ['North', 'South', 'West'].entries())
+      pen.text(name, (xs[column] ?? 0) + 3, 84, { lineBreak: false });
+    for (const [column, top] of [104, 108, 112].entries()) {
+      const x = (xs[column] ?? 0) + 3;
+      pen.text('Harbour office', x, top, { lineBreak: false });
+      pen.text(`Pier ${column + 1}`, x, top + 12, { lineBreak: false });
+      const link = `https://harbour.example/office-of-the-pilots/${column}`;
+      if (column === 1) underlined(pen, 'https://harbour.example/south', x, top + 24, link);
+      else {
+        underlined(pen, 'harbour.example/office-of-the-', x, top + 24, link);
+        underlined(pen, `pilots/${column}`, x, top + 36, link);
+      }
+    }
+  });
+  expect(text.split('\n').filter((line) => line.startsWith('|'))).toHaveLength(3);
+});

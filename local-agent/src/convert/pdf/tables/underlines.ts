@@ -3,6 +3,7 @@ import type { Rule, Word } from '../../page/page-content.ts';
 import { addRow, nearestRow, type RowIndex } from '../../page/row-index.ts';
 import { groupRows, pitch, type Row, splitRow } from '../../page/rows.ts';
 import { COLUMN_GAP, MAX_INDENT, PHRASE_GAP, RAGGED, SAME_EDGE, USUAL_LEADING } from '../layout/measures.ts';
+import { isAddress } from '../patterns/address.ts';
 import { hasLeaders } from '../patterns/leaders.ts';
 
 /** A line below words is no farther under their base line, and no farther over it, font sizes. */
@@ -17,10 +18,14 @@ type Underline = { readonly rule: Rule; readonly row: Row; readonly words: reado
 
 /**
  * The lines without those below words, such as links have, where they part no rows: below a text that runs on in the next
- * line, within a phrase, and below entries with a row of dots, which a list of contents has. Others stay, for heads and rows
- * end there.
+ * line, within a phrase, below addresses and links of several lines in a drawn cell, and below entries with a row of dots,
+ * which a list of contents has. Others stay, for heads and rows end there.
  */
-export function withoutUnderlines(rules: readonly Rule[], words: readonly Word[]): readonly Rule[] {
+export function withoutUnderlines(
+  rules: readonly Rule[],
+  words: readonly Word[],
+  vertical: readonly Rule[] = [],
+): readonly Rule[] {
   if (rules.length === 0) return rules;
   const rows = groupRows(words);
   const index: RowIndex<Row> = new Map();
@@ -35,8 +40,39 @@ export function withoutUnderlines(rules: readonly Rule[], words: readonly Word[]
     found.filter((below) => runsOn(below, next.get(below.row)) || isEntry(below)).map(({ row }) => row),
   );
   const apart = new Set(found.filter(({ row }) => whole.has(row)).map(({ rule }) => rule));
-  const within = new Set(found.filter(isInPhrase).map(({ rule }) => rule));
+  const links = linesOfLinks(words);
+  const isLinkInCell = (below: Underline) => isLink(below, links) && isBetween(below.rule, vertical);
+  const within = new Set(found.filter((below) => isInPhrase(below) || isLinkInCell(below)).map(({ rule }) => rule));
   return rules.filter((rule) => !apart.has(rule) && !within.has(rule));
+}
+
+/** The base lines of the words of each link. */
+function linesOfLinks(words: readonly Word[]): ReadonlyMap<string, readonly number[]> {
+  const lines = new Map<string, number[]>();
+  for (const { url, baseline } of words) {
+    if (url === undefined) continue;
+    const known = lines.get(url);
+    if (known) known.push(baseline);
+    else lines.set(url, [baseline]);
+  }
+  return lines;
+}
+
+/** The underlined words are a link that has another line near this one, or they are an address. */
+function isLink({ row, words }: Underline, links: ReadonlyMap<string, readonly number[]>): boolean {
+  const url = words[0]?.url;
+  if (url === undefined || words.some((word) => word.url !== url)) return false;
+  const isOtherLine = (distance: number) => distance > row.size / 2 && distance <= FARTHEST_LINE * row.size;
+  return (
+    isAddress(words.map(({ text }) => text).join('')) ||
+    (links.get(url) ?? []).some((baseline) => isOtherLine(Math.abs(baseline - row.baseline)))
+  );
+}
+
+/** Whether lines stand at both sides of this one. */
+function isBetween({ at, from, to }: Rule, vertical: readonly Rule[]): boolean {
+  const near = vertical.filter((line) => line.from < at - SAME_EDGE && line.to > at + SAME_EDGE);
+  return near.some((line) => line.at <= from) && near.some((line) => line.at >= to);
 }
 
 /** Words before or behind the underlined ones, only a space from them: links in running text. */
