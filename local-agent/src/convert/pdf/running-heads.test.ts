@@ -43,6 +43,20 @@ describe('running heads', () => {
     expect(text).not.toContain('county');
   });
 
+  it('stay on the first of the pages that a title stands on, where the pages behind them have another', async () => {
+    const text = await markdown((pen) => {
+      for (const [page, title] of ['Northern', 'Northern', 'Southern', 'Southern', 'Western'].entries()) {
+        if (page > 0) pen.addPage();
+        put(pen.font('Helvetica-Bold', 14), `${title} sluices by month`, 200, 40);
+        put(pen.font('Helvetica-Bold', 10), '(For the levels of May)', 230, 60);
+        lines(pen.font('Helvetica', 10), [`Keeper ${page} keeps the gate. She knows`, ...PROSE], 60, 84);
+      }
+    });
+    for (const title of ['Northern', 'Southern', 'Western'])
+      expect(text.match(new RegExp(`${title} sluices by month`, 'g'))).toHaveLength(1);
+    expect(text.match(/levels of May/g)).toHaveLength(3);
+  });
+
   it('go where small pages stand on large paper, so that heads are far from its edge', async () => {
     const text = await markdown((pen) => {
       for (const [page, keeper] of ['Ann', 'Bea', 'Cleo', 'Dora'].entries()) {

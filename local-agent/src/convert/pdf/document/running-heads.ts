@@ -4,6 +4,7 @@ import { isCaption } from '../patterns/caption.ts';
 import { isHintLabel } from '../patterns/hint-label.ts';
 import { namesUnit } from '../patterns/unit.ts';
 import { changingHeads } from './changing-heads.ts';
+import { changingTitles } from './changing-titles.ts';
 import { continuedTitles } from './continued-titles.ts';
 import { countsAlike } from './counts-alike.ts';
 import { type EdgeDepths, edgeDepths } from './edge-depths.ts';
@@ -54,12 +55,15 @@ export function dropRunningHeads(pages: readonly PageFlow[], bodySize: number, b
   const depths = edgeDepths(pages);
   const edges = pages.map((page) => edgeLines(page, depths(page)));
   const titled = titleHeads(pages, bodySize, depths);
-  const larger = largerTitles(pages, edges, keysOf);
+  const isFew = pages.length <= FEW_PAGES;
+  const kept = new Set([
+    ...largerTitles(pages, edges, keysOf),
+    ...(isFew ? changingTitles(edges, pages, bodySize) : []),
+  ]);
   const counts = countPages(pages, (page, index) => [
     ...(edges[index] ?? []).flatMap(({ line, aside }) => keysOf(line, page, aside)),
     ...tablesAtEdges(page, depths(page)).flatMap(({ row }) => keysOf(row, page)),
   ]);
-  const isFew = pages.length <= FEW_PAGES;
   // A page between two on each side has its head on every other one of them.
   const bound = isFew && beside < 2 ? 2 : Math.max(MIN_PAGES, Math.ceil(REPEATS * pages.length));
   const countOf = (line: EdgeRow, page: PageFlow, aside?: boolean) =>
@@ -95,7 +99,7 @@ export function dropRunningHeads(pages: readonly PageFlow[], bodySize: number, b
       comesAgain(item) &&
       !beginsBelowHead(item, page, isOfHead) &&
       !(isFew && (isOfSentence(item, page) || isOfBlock(item, page, isOfHead) || isBelowHeading(item, page, isOfHead)));
-    const titles = (edges[index] ?? []).filter((item) => !repeats(item) && !item.aside);
+    const titles = (edges[index] ?? []).filter((item) => (kept.has(item) || !repeats(item)) && !item.aside);
     const isBelowTitle = ({ line, aside }: LineItem) =>
       !aside && line.baseline < page.height / 2 && titles.some((title) => isTitleOf(title.line, line));
     for (const { item, row } of tablesAtEdges(page, depths(page))) {
@@ -116,7 +120,7 @@ export function dropRunningHeads(pages: readonly PageFlow[], bodySize: number, b
     const isHead = (item: LineItem) =>
       repeats(item) &&
       !isFirst(item) &&
-      !larger.has(item) &&
+      !kept.has(item) &&
       !notes.has(item) &&
       !isLargeTitle(item.line, page) &&
       !isSlideTitle(item.line, page, bodySize) &&
