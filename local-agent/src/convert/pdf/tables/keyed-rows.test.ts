@@ -79,3 +79,15 @@ it('a line without a colon that has a name is a row as it is elsewhere', () => {
   ]);
   expect(rows).toHaveLength(4);
 });
+
+it('a label below the items of a list begins a row', () => {
+  const rows = bandsOf([
+    [20, 'Needs:'],
+    [29, '', '\u2022', 'Lamps'],
+    [46, '', '\u2022', 'Ropes'],
+    [58, 'Gives:', '', 'Light'],
+    [76, 'Costs:', '', 'Oil'],
+    [88, '', '', 'and work'],
+  ]);
+  expect(rows).toEqual(['Needs: \u2022 Lamps', '\u2022 Ropes', 'Gives: Light', 'Costs: Oil and work']);
+});

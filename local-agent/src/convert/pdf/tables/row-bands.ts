@@ -148,7 +148,7 @@ function bandsByText(section: readonly Row[], table: readonly Row[], separators:
         distance >= MIN_LINE_DISTANCE * size &&
         (opensLabel(section, index, separators) ||
           (isNamed(band, separators) && isRecord(row, separators)) ||
-          (isKeyed(band[0], separators) && isKeyed(row, separators)) ||
+          (isKeyed(row, separators) && (isKeyed(band[0], separators) || hasItem(band, separators))) ||
           hasCodes(row, band, separators) ||
           startsItem(row, separators) ||
           headsGroup(band, row, separators) ||
@@ -159,6 +159,15 @@ function bandsByText(section: readonly Row[], table: readonly Row[], separators:
   }
   return bands;
 }
+
+/** A bullet in another column than the first begins the row. */
+const isItem = ({ words: [first] }: Row, separators: readonly Separator[]): boolean =>
+  first !== undefined &&
+  columnOf((first.x0 + first.x1) / 2, separators) > 0 &&
+  readMarker(first.text)?.kind === 'bullet';
+
+const hasItem = (band: readonly Row[], separators: readonly Separator[]): boolean =>
+  band.some((row) => isItem(row, separators));
 
 /** A bullet before a label, and texts in most other columns: each is a row. */
 function startsItem(row: Row, separators: readonly Separator[]): boolean {
