@@ -199,7 +199,11 @@ function layOut({ content, words, borders, vertical }: Drawn, known: readonly Ta
   const rest = withDotsInColumns(outside(words, tables, 1));
   const blockers: Blocker<Placed>[] = [
     ...tables.map((table) => ({ box: table, content: { kind: 'table', table } as const })),
-    ...findFigures(content).map((image) => ({ box: image, content: { kind: 'image', image } as const })),
+    ...findFigures(content).map((image) => ({
+      box: image,
+      content: { kind: 'image', image } as const,
+      overhangs: true,
+    })),
   ];
   const leaves = splitColumns(rest, blockers);
   const turned = content.turned

@@ -6,11 +6,13 @@ import { USUAL_SIZE } from './measures.ts';
 /** What takes the place of text counts as lines of this height, font sizes, but as no more than a few. */
 const LINE_HEIGHT = 1.4;
 const MAX_LINES = 6;
+/** The frame of a figure reaches into the white beside its column by so much, font sizes. */
+const OVERHANG = 0.25;
 /** Stands for a blocker among words. */
 const BLOCKER = '\ufffc';
 
-/** Something that is no text but takes its place in the reading order, such as a table found before. */
-export type Blocker<T> = { readonly box: Box; readonly content: T };
+/** Something that is no text but takes its place in the reading order, such as a table found before. A figure `overhangs`. */
+export type Blocker<T> = { readonly box: Box; readonly content: T; readonly overhangs?: boolean };
 
 export const isBlocker = ({ text }: Word): boolean => text === BLOCKER;
 
@@ -18,8 +20,8 @@ export const isBlocker = ({ text }: Word): boolean => text === BLOCKER;
 export function withBlockers<T>(rows: readonly Row[], blockers: readonly Blocker<T>[]): readonly Row[] {
   if (blockers.length === 0) return rows;
   const font = { name: '', bold: false, italic: false, monospace: false };
-  const asWord = (box: Box, size: number): Word => ({
-    ...box,
+  const asWord = ({ box, overhangs }: Blocker<T>, size: number): Word => ({
+    ...(overhangs ? withoutOverhang(box, size) : box),
     text: BLOCKER,
     baseline: box.y1,
     size,
@@ -33,16 +35,22 @@ export function withBlockers<T>(rows: readonly Row[], blockers: readonly Blocker
   const out = rows.map((row): Row => {
     const beside = blockers.filter(({ box }) => row.baseline > box.y0 && row.baseline < box.y1);
     if (beside.length === 0) return row;
-    const members = [...row.words, ...beside.map(({ box }) => asWord(box, row.size))].sort((a, b) => a.x0 - b.x0);
+    const members = [...row.words, ...beside.map((blocker) => asWord(blocker, row.size))].sort((a, b) => a.x0 - b.x0);
     return { ...row, ...boundsOf([...row.words, ...members]), y0: row.y0, y1: row.y1, words: members };
   });
-  for (const { box } of blockers) {
+  for (const blocker of blockers) {
+    const { box } = blocker;
     const lines = Math.max(1, Math.min(MAX_LINES, Math.round((box.y1 - box.y0) / (LINE_HEIGHT * size))));
     for (let line = 0; line < lines; line++) {
       const y0 = box.y0 + ((box.y1 - box.y0) * line) / lines;
       const y1 = box.y0 + ((box.y1 - box.y0) * (line + 1)) / lines;
-      out.push({ x0: box.x0, x1: box.x1, y0, y1, words: [asWord(box, size)], baseline: y1, size });
+      out.push({ x0: box.x0, x1: box.x1, y0, y1, words: [asWord(blocker, size)], baseline: y1, size });
     }
   }
   return out.sort((a, b) => a.baseline - b.baseline);
+}
+
+function withoutOverhang(box: Box, size: number): Box {
+  const inset = Math.min(OVERHANG * size, (box.x1 - box.x0) / 4);
+  return { ...box, x0: box.x0 + inset, x1: box.x1 - inset };
 }
