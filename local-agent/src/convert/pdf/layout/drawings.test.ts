@@ -212,3 +212,39 @@ it('strokes that reach into a corner of the page are an ornament, those at one e
   expect(await isDrawing(0, 0)).toBe(false);
   expect(await isDrawing(0, 0, 60)).toBe(true);
 });
+
+it('long names in a chart that two axes of numbers stand around are no text', async () => {
+  const { markdown } = await convert((pen) => {
+    pen.moveTo(100, 150).lineTo(100, 300).stroke().moveTo(400, 150).lineTo(400, 300).stroke();
+    pen.moveTo(100, 300).lineTo(400, 300).stroke();
+    for (const [index, value] of ['60', '40', '20', '0'].entries()) {
+      const y = 150 + index * 50;
+      pen.moveTo(100, y).lineTo(105, y).stroke().moveTo(395, y).lineTo(400, y).stroke();
+      pen.text(value, 80, y - 4, { lineBreak: false }).text(`${value}0`, 408, y - 4, { lineBreak: false });
+    }
+    for (const [index, year] of ['2019', '2020', '2021', '2022', '2023'].entries()) {
+      pen
+        .moveTo(120 + index * 60, 295)
+        .lineTo(120 + index * 60, 300)
+        .stroke();
+      pen.text(year, 110 + index * 60, 306, { lineBreak: false });
+    }
+    pen.text('Gates of the harbour', 200, 200, { lineBreak: false });
+    pen.text('Words in the book of rules', 200, 214, { lineBreak: false });
+  });
+  expect(markdown).toMatch(/^!\[Gates of the harbour Words in the book of rules [\d ]+\]\(\)$/);
+});
+
+it('the first line of a caption that stands apart from its number is no name of an axis', async () => {
+  const { markdown } = await convert((pen) => {
+    axes(pen);
+    pen.moveTo(120, 280);
+    for (const [index, y] of [240, 260, 200, 180].entries()) pen.lineTo(180 + index * 60, y);
+    pen.stroke();
+    pen
+      .text('Fig. 2:', 150, 328, { lineBreak: false })
+      .text('Levels of the harbour in', 198, 328, { lineBreak: false });
+    pen.text('five years.', 150, 340, { lineBreak: false });
+  });
+  expect(markdown).toContain('\n\nFig. 2: Levels of the harbour in five years.');
+});

@@ -18,6 +18,9 @@ const MAX_LABEL = 48;
 const MAX_SMALL_LABEL = 12;
 /** Words of one label are nearer, font sizes. */
 const LABEL_GAP = 1.2;
+/** The text of a caption is no farther from its number, font sizes. */
+const CAPTION_GAP = 3;
+const CAPTION_NUMBER = /^\p{L}+\.? ?\d+[.:]?$/u;
 /** Lines of so many words are text when they hold this part of all words: the drawing is behind it. */
 const MANY_WORDS = 4;
 const MOSTLY = 0.4;
@@ -29,6 +32,8 @@ const MIN_STROKES = 4;
 const MIN_SHARE = 0.25;
 /** Fewer numbers are no axis. */
 const MIN_NUMBERS = 3;
+/** A chart has no more names in it. */
+const MAX_NAMES = 8;
 
 /** Dots and numbers of items, which end no text, between the labels of a drawing. */
 const SIGNS = /^(?:[\p{P}\p{S} ]+|\d{1,2}\.)$/u;
@@ -92,13 +97,26 @@ function isInCorner(region: Box, page: PageContent): boolean {
 /** The texts of a page that stand apart from each other, turned ones too. */
 function labelsOf({ words, turnedLines = [] }: PageContent): Label[] {
   const upright = groupRows(words)
-    .flatMap((row) => splitRow(row.words, LABEL_GAP * row.size))
-    .map((some): Label => ({ ...boundsOf(some), words: some, text: some.map(({ text }) => text).join(' ') }));
+    .flatMap((row) => withCaptions(splitRow(row.words, LABEL_GAP * row.size)))
+    .map((some): Label => ({ ...boundsOf(some), words: some, text: textOf(some) }));
   const turned = turnedLines.map(
     (line): Label => ({ ...boundsOf([line.phrase]), words: line.words, text: line.phrase.text }),
   );
   return [...upright, ...turned];
 }
+
+/** The parts of a row with what a caption's number stands apart from: its text is no label. */
+const withCaptions = (parts: readonly (readonly Word[])[]): Word[][] =>
+  parts.reduce<Word[][]>((joined, part) => {
+    const [last, first] = [joined.at(-1), part[0]];
+    const end = last?.at(-1);
+    const isNear = first && end && first.x0 - end.x1 < CAPTION_GAP * end.size;
+    if (last && isNear && CAPTION_NUMBER.test(textOf(last)) && isCaption(textOf(last))) last.push(...part);
+    else joined.push([...part]);
+    return joined;
+  }, []);
+
+const textOf = (words: readonly Word[]): string => words.map(({ text }) => text).join(' ');
 
 /** The drawing of a region in a frame, with all that is in the frame. */
 function framedDrawing(region: Box, labels: readonly Label[], page: PageContent): Drawing | undefined {
@@ -117,11 +135,10 @@ function toDrawing(
   { width: pageWidth, height: pageHeight, dots, images }: PageContent,
 ): Drawing | undefined {
   const inside = labels.filter((label) => centerInside(label, region) && !isCaption(label.text));
-  if (isText(inside)) return undefined;
   const known = new Set(inside);
   const isImage = images.some((image) => isSame(image, region));
-  const around = isImage
-    ? []
+  const around: ReadonlySet<Label> = isImage
+    ? new Set()
     : labelsAround(
         region,
         labels.filter((label) => !known.has(label)),
@@ -129,6 +146,7 @@ function toDrawing(
         isLabel,
         dots,
       );
+  if (isText(inside) && !isLegend(inside, around)) return undefined;
   const firsts = new Set([...inside, ...around]);
   const outside = new Set(isImage ? [] : [...around, ...continuedLabels(firsts, labels, isShort)]);
   const bounds = boundsOf([region, ...inside, ...outside]);
@@ -139,6 +157,10 @@ function toDrawing(
   const isWhole = own.length === labels.length && isChart(own);
   return drawing.words.length < MIN_WORDS || (isPage && !isWhole) ? undefined : drawing;
 }
+
+/** Names in a chart, however long, that numbers of two axes stand around. */
+const isLegend = (inside: readonly Label[], around: ReadonlySet<Label>): boolean =>
+  inside.length <= MAX_NAMES && inside.every(isLabel) && countNumbers([...around]) >= 2 * MIN_NUMBERS;
 
 const isSame = (a: Box, b: Box): boolean =>
   [a.x0 - b.x0, a.x1 - b.x1, a.y0 - b.y0, a.y1 - b.y1].every((difference) => Math.abs(difference) < 1);
@@ -164,8 +186,10 @@ function cutDrawing({ slants = [], ...page }: PageContent, regions: readonly Box
 }
 
 /** A chart that was saved as a page has numbers, which the drawings of covers have not. */
-const isChart = (labels: readonly Label[]): boolean =>
-  labels.filter(({ text }) => /^[-\u2212]?\d[\d.,]*%?$/.test(text)).length >= MIN_NUMBERS;
+const isChart = (labels: readonly Label[]): boolean => countNumbers(labels) >= MIN_NUMBERS;
+
+const countNumbers = (labels: readonly Label[]): number =>
+  labels.filter(({ text }) => /^[-\u2212]?\d[\d.,]*%?$/.test(text)).length;
 
 function isText(labels: readonly Label[]): boolean {
   const wordsOf = (some: readonly Label[]) => some.reduce((sum, { words }) => sum + words.length, 0);
