@@ -39,3 +39,12 @@ it('a grid above such a caption is a table', async () => {
   });
   expect(table).toContain('| North | 3 m | 12 t |');
 });
+
+it('so are they beside another column, a line of which stands on the base line of the caption', async () => {
+  const [image] = await convert((pen) => {
+    boxes(pen);
+    pen.text('of the quay', 30, 200, { lineBreak: false });
+    pen.text('Figure 2: Parts of the harbour', 130, 200, { lineBreak: false });
+  });
+  expect(image).toBe('![Harbour Quay Lock Crane]()');
+});

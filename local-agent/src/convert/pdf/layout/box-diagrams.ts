@@ -1,6 +1,6 @@
 import { type Box, boundsOf, height, overlap, width } from '../../page/box.ts';
 import type { Word } from '../../page/page-content.ts';
-import { groupRows } from '../../page/rows.ts';
+import { groupRows, splitRow } from '../../page/rows.ts';
 import { beginsFigureCaption, isFigureCaption } from '../patterns/caption.ts';
 import { cluster } from './cluster-boxes.ts';
 
@@ -11,6 +11,8 @@ const MIN_LINES = 10;
 const MAX_LINES = 800;
 /** A caption stands no farther below its diagram, points. */
 const CAPTION_NEAR = 40;
+/** Columns stand so many font sizes apart, and words of justified lines do not. */
+const WIDE_GAP = 1.5;
 /** Lines at one place are no farther from each other, points. */
 const SAME_PLACE = 1.5;
 /** Lines of tables reach over this part of the table, most of them. */
@@ -31,10 +33,13 @@ export function boxDiagrams(lines: readonly Box[], words: readonly Word[]): Box[
     .filter((box) => reach(lines.filter((line) => isIn(line, box))) < REACHES);
 }
 
-/** The first lines of captions of figures. */
+/** The first lines of captions of figures, also beside lines of another column. */
 export const captionsOf = (words: readonly Word[]): Box[] =>
   words.some(({ text }) => beginsFigureCaption(text))
-    ? groupRows(words).filter((row) => isFigureCaption(row.words.map(({ text }) => text).join(' ')))
+    ? groupRows(words)
+        .flatMap((row) => splitRow(row.words, WIDE_GAP * row.size))
+        .filter((part) => isFigureCaption(part.map(({ text }) => text).join(' ')))
+        .map(boundsOf)
     : [];
 
 /** Whether a caption stands right below a drawing. */
