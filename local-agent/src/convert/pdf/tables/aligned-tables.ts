@@ -22,6 +22,7 @@ import { joinStrayColumns } from './stray-columns.ts';
 import { filledCells, type Table } from './table.ts';
 import { tableFromRows } from './table-from-rows.ts';
 import { withUsualSpaces } from './typed-spaces.ts';
+import { typedTables } from './typed-tables.ts';
 
 /** Narrower strips are spaces, font sizes; the rows that a table gets besides may leave less of one. */
 const MIN_GUTTER = 0.45;
@@ -63,9 +64,10 @@ export function findAlignedTables(
     USUAL_SIZE,
   );
   const column = boundsOf(rows);
+  const typed = typedTables(rows, borders, shades);
   const usable = rows.map(
     (row, index) =>
-      !isCode(row, rows[index - 1], rows[index + 1]) &&
+      (typed.has(row) || !isCode(row, rows[index - 1], rows[index + 1])) &&
       !hasLeaders(row.words.map((word) => word.text).join(' ')) &&
       !isJustified(row, column, [rows[index - 1], rows[index + 1]]) &&
       !isDefinition(row, column) &&
