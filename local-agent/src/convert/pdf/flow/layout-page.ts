@@ -6,6 +6,7 @@ import { MAJORITY } from '../layout/measures.ts';
 import { withDotsInColumns } from '../layout/plain-contents.ts';
 import { type Leaf, splitColumns } from '../layout/split-columns.ts';
 import { adjoiningShades } from '../tables/adjoining-shades.ts';
+import { bordersOfBreaks } from '../tables/broken-borders.ts';
 import { findCaseCaptions } from '../tables/case-captions.ts';
 import { findContinuedTable } from '../tables/continued-table.ts';
 import { findRuledTables } from '../tables/find-ruled-tables.ts';
@@ -143,6 +144,7 @@ function ruledTables({ content, words, borders, vertical, bands }: Drawn): Table
     bordersOfShades(content.fills),
     bordersOfShadedRows(content.fills, vertical, words),
     bordersOfPieces(content.horizontal, words),
+    bordersOfBreaks(content.horizontal, vertical, words),
     bands,
   ];
   const ruled = findRuledTables(
