@@ -67,6 +67,15 @@ it('a mark in brackets before a note may be hardly smaller than its line, but it
   ]);
 });
 
+it('a power of a power, and an index of an index, are of the line of the sign that they stand beside', () => {
+  const line = word(0, 100, 10);
+  for (const side of [-1, 1]) {
+    const [first, second] = [word(10, 100 + 2.8 * side, 7), word(18, 100 + 6.6 * side, 5)];
+    expect(groupRows([line, first, second])).toHaveLength(1);
+    expect(groupRows([line, second])).toHaveLength(2);
+  }
+});
+
 it('looks at few lines for each word of a page, however many it has', () => {
   const index: RowIndex<Word> = new Map();
   const lines = Array.from({ length: 20_000 }, (_, at) => word(0, at * 4, at % 3 === 0 ? 30 : 10));

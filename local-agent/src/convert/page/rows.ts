@@ -83,11 +83,28 @@ function isNear(draft: Draft, word: Word): boolean {
     (small && rise > -0.3 * draft.size && rise < 0.62 * draft.size && touches(draft, word)) ||
     (word.size < 0.95 * draft.size && Math.abs(rise) < 0.55 * draft.size && isAttached(draft, word)) ||
     (small && rise > 0 && rise < 0.62 * draft.size && hangsBefore(draft, word)) ||
+    isPowerOfPower(draft, word) ||
     (isMark(draft, word) && rise > 0 && rise < 0.55 * draft.size && hangsBefore(draft, word)) ||
     (isOffLine(word) && rise < 0 && rise > -0.5 * draft.size && hangsBefore(draft, word)) ||
     (isStar(word) && rise > 0 && rise < 0.5 * draft.size && (isAttached(draft, word) || hangsBefore(draft, word))) ||
     (Math.abs(rise) < 0.4 * draft.size && isTucked(draft, word))
   );
+}
+
+/** A sign beside a raised or lowered one of the line, smaller than it and farther from the base line. */
+function isPowerOfPower({ words, baseline, size }: Draft, word: Word): boolean {
+  if (word.size >= 0.6 * size) return false;
+  return words.some((other) => {
+    const [rise, further] = [baseline - other.baseline, other.baseline - word.baseline];
+    return (
+      Math.abs(rise) > 0.1 * size &&
+      rise * further > 0 &&
+      Math.abs(further) < 0.62 * other.size &&
+      word.size < 0.85 * other.size &&
+      other.size < 0.85 * size &&
+      Math.abs(word.x0 - other.x1) < 0.4 * other.size
+    );
+  });
 }
 
 /** A mark in brackets may be hardly smaller than its line. */

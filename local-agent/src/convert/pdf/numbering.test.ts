@@ -210,6 +210,12 @@ describe('numbers of lines', () => {
     expect(await drawn((pen) => lines(pen.font('Courier', 9), listing, 60, 60))).not.toContain('2 ring');
   });
 
+  it('stay where they count figures with powers of ten', async () => {
+    const rows = ['step     height', '', '59   1.2988e-01', '60   1.2987e-01', '61   1.2986e+02'];
+    const steps = await drawn((pen) => lines(pen.font('Courier', 9), rows, 60, 60));
+    expect(steps).toContain('60   1.2987e-01');
+  });
+
   it('stay where they number the rows of a table', async () => {
     const text = await drawn((pen) => {
       pen.font('Helvetica', 10);

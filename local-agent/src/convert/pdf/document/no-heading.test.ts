@@ -9,6 +9,12 @@ it.each(['-q', '--dry-run', '-q, --quiet', '\u2212V, \u2212\u2212version', '--le
   (text) => expect(isNone(text)).toBe(true),
 );
 
-it.each(['Quiet tides', '-Tides of the north and the south', '- Tides'])('other words may: %s', (text) =>
-  expect(isNone(text)).toBe(false),
+it.each(['dir= [depth]path', 'level=3', '[Tides] , [Gates] , and [Locks]', '[Tides], [Gates]'])(
+  'settings and names in brackets head nothing: %s',
+  (text) => expect(isNone(text)).toBe(true),
+);
+
+it.each(['Quiet tides', '[Tides]', '[Tides] and gates', '-Tides of the north and the south', '- Tides'])(
+  'other words may: %s',
+  (text) => expect(isNone(text)).toBe(false),
 );

@@ -31,6 +31,10 @@ const ENDS_IN_PLACE = /, (?:[A-Z]{2}|D\.C\.) \d{5}(?:-\d{4})?$/;
 /** Options of a command, which a list of them explains: `-q`, `--quiet=LEVEL`, `-q, --quiet`. */
 const OPTION = /^[-\u2212]{1,2}[\p{L}\p{N}][\w\u2212-]*(?:$|=|,? ?[-\u2212<[])/u;
 
+/** A setting with its value, `level=` and what follows, and several names in brackets: both are what a text speaks of. */
+const SETTING = /^\p{Ll}[\w.-]*=/u;
+const NAMES_IN_BRACKETS = /^\[[^[\]]+\](?: ?,(?: and)? \[[^[\]]+\])+/;
+
 /** All in brackets: it adds to what stands above it, such as a date to a title. */
 const IN_BRACKETS = /^\([^()]*\)$/;
 
@@ -42,6 +46,8 @@ const PATTERNS = [
   ENDS_IN_TELEPHONE,
   ENDS_IN_PLACE,
   OPTION,
+  SETTING,
+  NAMES_IN_BRACKETS,
   IN_BRACKETS,
 ];
 const OTHERS = [hasLeaders, isAddress, isHintLabel, namesUnit, isRowOfFigures, isEquation, isFragment];

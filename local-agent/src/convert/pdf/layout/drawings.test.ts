@@ -53,6 +53,19 @@ it('a label beside a chart has its further lines', async () => {
   );
 });
 
+it('a title of a chart that states the numbers of a formula is no text', async () => {
+  const title = 'Water level of the lock ( 2.95 , 10.82 ) s = 6 , f = 4 , t = 1 , u = 2';
+  const { markdown } = await convert((pen) => {
+    axes(pen);
+    pen.moveTo(120, 280);
+    for (const [index, y] of [240, 260, 200, 180].entries()) pen.lineTo(180 + index * 60, y);
+    pen.stroke();
+    pen.font('Helvetica', 8).text(title, 110, 162, { lineBreak: false });
+  });
+  expect(markdown).toContain(title);
+  expect(markdown).toMatch(/^!\[.*\]\(\)$/);
+});
+
 it('a text beside a chart is no label', async () => {
   const text = ['Mean level', ...Array.from({ length: 6 }, (_, row) => `and the gate was open ${row} hours`)];
   const { markdown } = await lineWithNotes(text);

@@ -193,11 +193,16 @@ const countNumbers = (labels: readonly Label[]): number =>
 
 function isText(labels: readonly Label[]): boolean {
   const wordsOf = (some: readonly Label[]) => some.reduce((sum, { words }) => sum + words.length, 0);
-  return wordsOf(labels.filter(({ text }) => countWords(text) >= MANY_WORDS)) > MOSTLY * wordsOf(labels);
+  return wordsOf(labels.filter(isProse)) > MOSTLY * wordsOf(labels);
 }
 
-/** How many different words a label has: those of tiles in a row are the same ones. */
-const countWords = (text: string): number => new Set(text.split(' ').filter((word) => /\p{L}{2}/u.test(word))).size;
+/**
+ * Many different words, for those of tiles in a row are the same ones; a title that has a formula is more of numbers and signs.
+ */
+function isProse({ text, words }: Label): boolean {
+  const lettered = text.split(' ').filter((word) => /\p{L}{2}/u.test(word));
+  return new Set(lettered).size >= MANY_WORDS && lettered.length > MOSTLY * words.length;
+}
 
 const isShort = ({ text }: Pick<Label, 'text'>): boolean => text.length <= MAX_LABEL && !isCaption(text);
 

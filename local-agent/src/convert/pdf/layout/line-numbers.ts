@@ -11,6 +11,8 @@ const RUNNING = 0.3;
 const MIN_COUNT = 8;
 const MIN_IN_CODE = 3;
 const NUMBER = /^\d{1,4}$/;
+/** A figure that is written with its power of ten: its letter is none of code. */
+const FIGURE = /^[-+]?\d[\d.]*e[-+]?\d+$/i;
 
 /** Word processors number each fifth line, in the margin; at least so many show that. */
 const EACH = 5;
@@ -116,7 +118,7 @@ function isCodeNumbers(run: readonly Row[], edge: number): boolean {
   return (
     run.length >= MIN_IN_CODE &&
     run.every((row) => countOf(row) > 0) &&
-    texts.some((words) => words.some(({ text }) => /\p{L}/u.test(text))) &&
+    texts.some((words) => words.some(({ text }) => /\p{L}/u.test(text) && !FIGURE.test(text))) &&
     texts.length >= MAJORITY * run.length &&
     texts.every((words) => words.every(({ font, x0 }) => font.monospace && x0 > edge))
   );

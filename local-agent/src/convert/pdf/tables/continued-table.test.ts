@@ -53,6 +53,17 @@ it('a single row below the repeated head is the last one of the table', async ()
   expect(markdown).toContain('| Cistern | 93 | Portable | The gearbox |\n| Ledger | 94 | Remote | The pump |');
 });
 
+it('rows with a larger sign continue below wraps of the smaller text beside it', async () => {
+  const markdown = await broken(HEAD, (pen) => {
+    for (const [row, name] of ['Ledger', 'Sluice', 'Towpath'].entries()) {
+      cells(pen.font('Helvetica', 10), [[name, `9${row + 4}`, 'Remote']], XS, 104 + 26 * row);
+      lines(pen.font('Helvetica', 8), [`Pump ${row}`, 'and gear'], 280, 106 + 26 * row, 10);
+    }
+  });
+  expect(markdown).toContain('| Ledger | 94 | Remote | Pump 0 and gear |\n| Sluice | 95 | Remote | Pump 1 and gear |');
+  expect(markdown.match(/^\| --- /gm)).toHaveLength(1);
+});
+
 it('a head alone at the end of a page, which the next page repeats, is no row', async () => {
   const head = ['Field', 'Lock', 'Weir'];
   const rows = ['level', 'width', 'depth', 'gates'].map((name, at) => [name, `0${at}`, `1${at}`]);

@@ -87,15 +87,19 @@ function strips({ cells, edges }: Table): Separator[] {
 function followColumns(rows: readonly Row[], start: number, table: Table) {
   let separators = strips(table);
   let end = start;
+  // Some cells are of larger signs: the lines below them are no measure for the next row.
+  let largest = 0;
   for (;;) {
     const row = rows[end];
     const above = rows[end - 1];
     const narrowed = row && narrow(row, table, separators);
     if (!above || !narrowed) return { end, separators };
     const isAlone = end > start && isFirstOnly(row, separators) && !goesOnBeside(row, rows[end + 1], separators);
-    if (pitch(above, row) > (isAlone ? WRAP_PITCH : FARTHEST) * row.size || row.size > LARGER_TEXT * above.size)
+    const size = Math.max(largest, above.size);
+    if (pitch(above, row) > (isAlone ? WRAP_PITCH : FARTHEST) * row.size || row.size > LARGER_TEXT * size)
       return { end, separators };
     separators = narrowed;
+    largest = Math.max(largest, row.size);
     end++;
   }
 }
