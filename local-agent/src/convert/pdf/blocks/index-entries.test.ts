@@ -42,6 +42,26 @@ it('entries of an index stay apart, and their continued lines belong to them', a
   ]);
 });
 
+it('entries that lead to another one, and those with a range of pages, stay apart', async () => {
+  const entries = [
+    'sails, see masts',
+    'scales, 18, 48',
+    'ships, 45\u201348',
+    'signs, see lights',
+    'sluices, see gates, old',
+    'soot, 9',
+  ];
+  expect(await parts(entries.map((text) => [60, text]))).toEqual(entries);
+});
+
+it('a sentence that says where to see more is no entry', async () => {
+  const [text] = await parts([
+    [60, 'For the gates and the locks of the old canal, see the second part of the report that was'],
+    [60, 'written in the spring of that year, see page 7, and the notes of the keepers on page 8, 9'],
+  ]);
+  expect(text).toMatch(/that was written in/);
+});
+
 it('terms with a dash and what they mean are lines of their own', async () => {
   const terms = ['open', 'open-all', 'close'].map(
     (term) => `${term} \u2013 moves the gates of the lock that is named behind it to`,

@@ -25,11 +25,16 @@ export function wrapsEntry([first, second]: readonly Line[], line: Line): boolea
   return indent > INDENT && indent < MAX_HANG && isOne && !/[:.]$/.test(first.text.trim());
 }
 
-/** The next entry of an index, below the lines of one that ends with its page: it ends so too, or breaks. */
-export const beginsEntry = (entry: readonly Line[], line: Line): boolean =>
-  entry.length <= MAX_LINES &&
-  endsWithPage(entry.at(-1)?.text.trimEnd() ?? '') &&
-  /(?:[,-]|, \d{1,3})$/.test(line.text.trimEnd());
+/**
+ * The next entry of an index, below the lines of one that ends with its page: it ends so too, or breaks. An entry may have the
+ * name of another one instead of its page.
+ */
+export function beginsEntry(entry: readonly Line[], line: Line): boolean {
+  const [above, text] = [entry.at(-1)?.text.trimEnd() ?? '', line.text.trimEnd()];
+  if (entry.length > MAX_LINES) return false;
+  if (endsWithPage(above)) return /(?:[,-]|, \d{1,3})$/.test(text) || endsWithPage(text) || leadsToOther(text);
+  return entry.length === 1 && leadsToOther(above) && (endsWithPage(text) || leadsToOther(text));
+}
 
 /** Whether an entry of an index is whole at the end of a column, and the next one begins the other: both end with a page. */
 export const areEntries = (entry: readonly Line[], next: readonly Line[]): boolean =>
@@ -37,7 +42,10 @@ export const areEntries = (entry: readonly Line[], next: readonly Line[]): boole
   endsWithPage(entry.at(-1)?.text.trimEnd() ?? '') &&
   next.slice(0, MAX_LINES).some(({ text }) => endsWithPage(text.trimEnd()));
 
-const endsWithPage = (text: string): boolean => /, \d{1,3}$/.test(text) && /\p{L}{2}/u.test(text);
+const endsWithPage = (text: string): boolean => /, \d{1,3}(?:[-\u2013]\d{1,3})?$/.test(text) && /\p{L}{2}/u.test(text);
+
+/** The name of another entry, behind a comma and a word that leads there, and no sentence. */
+const leadsToOther = (text: string): boolean => /^[^.:;]{1,40}, (?:see|siehe|voir|v\u00e9ase|vedi) \S/.test(text);
 
 /** A term, a dash, and what it means. */
 export const isTermed = ({ text }: Line): boolean => /^\S{1,40} [\u2013\u2014] \S/.test(text);

@@ -52,6 +52,28 @@ it('heads in a frame of their own above a table are its heads, and a unit above 
   expect(text).toMatch(/^\(In crates\)$/m);
 });
 
+it('a table of whole rows above another one with the same columns is none of its heads', async () => {
+  const text = await markdown((pen) => {
+    pen.font('Helvetica', 10);
+    for (const [at, names] of [
+      ['lock', 'weir', 'quay'],
+      ['gate1', 'gate2'],
+      ['mill1', 'mill2'],
+    ].entries()) {
+      const y = 60 + 70 * at;
+      const rows = names.map((name) => [name, `Place of the keeper at ${name}`]);
+      grid(
+        pen,
+        [60, 200, 440],
+        [...rows.keys(), rows.length].map((row) => y + 14 * row),
+      );
+      cells(pen, rows, [66, 206], y + 3, 14);
+    }
+  });
+  expect(rowsOf(text)).toHaveLength(7);
+  expect(rowsOf(text)[0]).toBe('| lock | Place of the keeper at lock |');
+});
+
 it('a table that begins with a label alone gets the heads above it', async () => {
   const text = await markdown((pen) => {
     cells(pen.font('Helvetica-Bold', 10), [['(In crates)', 'Effective date', 'Amount']], [64, 204, 324], 60);

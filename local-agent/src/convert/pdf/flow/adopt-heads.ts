@@ -78,12 +78,19 @@ function startOfHeads(items: readonly FlowItem[], table: Table): number {
     const areLabels =
       labels.length <= (hasFigures ? MAX_LABELS : 0) &&
       labels.every((label) => label.kind === 'line' && label.line.x1 < figures);
-    if (item?.kind === 'table') return isHead(item.table) && isAbove(item.table) && areLabels ? start - 1 : start;
+    if (item?.kind === 'table') {
+      const areHeads = isHead(item.table) && !hasRecords(item.table);
+      return areHeads && isAbove(item.table) && areLabels ? start - 1 : start;
+    }
     if (item?.kind !== 'line' || item.turned || !isAbove(item.line) || isNumberedHeading(item.line)) break;
     start--;
   }
   return start;
 }
+
+/** Several rows that all have a text in each column are those of another table. */
+const hasRecords = ({ rowCount, columnCount, cells }: Table): boolean =>
+  rowCount > 1 && cells.length === rowCount * columnCount && cells.every(({ lines }) => lines.length > 0);
 
 /** A bold text behind the number of a section is a heading above the table. */
 const isNumberedHeading = ({ runs, text }: Line): boolean =>

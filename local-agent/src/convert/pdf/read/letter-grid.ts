@@ -144,11 +144,11 @@ function wordAt(glyphs: readonly Glyph[], index: number, width: number, end: num
     const letters = glyphs.slice(index, index + count);
     const offPlace = (letters.every(({ text }) => SIGN.test(text)) ? SIGN_OFF_PLACE : OFF_PLACE) * size;
     if (!isWord(letters)) continue;
-    for (const gaps of [count + 1, count + 2]) {
-      const gap = (count * width - widthOf(letters)) / gaps;
+    for (const further of [0, 1, 2]) {
+      const gap = (count * width - widthOf(letters)) / (count + 1 + further);
       const start = x - gap;
       const isAtEdge = end === undefined || (start > end - width / 2 && isOnEdge(start - end, width, OFF_CELL * size));
-      if (isAtEdge && areApart(letters, gap, offPlace)) return { start, count, isFarOff: false };
+      if (isAtEdge && areApart(letters, gap, further, offPlace)) return { start, count, isFarOff: false };
     }
   }
   return end === undefined ? undefined : letterAt(glyphs[index], width, end);
@@ -162,11 +162,18 @@ function letterAt(glyph: Glyph | undefined, width: number, end: number) {
   return isNear ? { start, count: 1, isFarOff: true } : undefined;
 }
 
-const areApart = (letters: readonly Glyph[], gap: number, off: number): boolean =>
-  letters.every((letter, index) => {
+/** Whether the gaps between letters are equal. One between two signs may be twice as wide, as the last one may be. */
+function areApart(letters: readonly Glyph[], gap: number, further: number, off: number): boolean {
+  let wide = 0;
+  const isEven = letters.every((letter, index) => {
     const last = letters[index - 1];
-    return !last || Math.abs(letter.x - last.endX - gap) < off;
+    const over = last ? letter.x - last.endX - gap : 0;
+    if (Math.abs(over) < off) return true;
+    wide += 1;
+    return Math.abs(over - gap) < off;
   });
+  return isEven && (wide === further || (further < 2 && wide === further - 1));
+}
 
 /** The line without the number before it. */
 function withoutNumber(glyphs: readonly Glyph[]): readonly Glyph[] {
@@ -174,18 +181,26 @@ function withoutNumber(glyphs: readonly Glyph[]): readonly Glyph[] {
   return count > 0 && count <= LINE_NUMBER ? glyphs.slice(count) : glyphs;
 }
 
-/** Numbers that stand left of all other lines of a listing are none of its text. */
+/** Numbers that stand left of all other lines of a listing are none of its text, but names of rows where heads are above them. */
 function withoutNumbers(listing: readonly GridLine[]): readonly GridLine[] {
   const left = Math.min(...listing.filter(({ glyphs }) => withoutNumber(glyphs) === glyphs).map(({ start }) => start));
-  return listing.map((line) => {
+  let isRow = false;
+  return listing.map((line, index) => {
     const glyphs = withoutNumber(line.glyphs);
     const count = line.glyphs.length - glyphs.length;
     const place = line.cells[count] ?? 0;
-    if (count === 0 || (line.glyphs[count - 1]?.endX ?? left) > left) return line;
+    isRow = count > 0 && (isRow || (index > 0 && isFirst(line) && !isNumbered(listing[index - 1])));
+    if (count === 0 || isRow || (line.glyphs[count - 1]?.endX ?? left) > left) return line;
     const cells = line.cells.slice(count).map((cell) => cell - place);
     return { ...line, glyphs, start: line.start + place * line.width, cells };
   });
 }
+
+const isNumbered = (line: GridLine | undefined): boolean =>
+  line !== undefined && withoutNumber(line.glyphs) !== line.glyphs;
+
+/** The number 1 and other text behind it. */
+const isFirst = ({ glyphs: [one, next] }: GridLine): boolean => one?.text === '1' && !/^\d$/.test(next?.text ?? '');
 
 /** Gives the glyphs of a listing one font, and the places that they were typed at. */
 function placeListing(listing: readonly GridLine[], placed: Map<Glyph, Glyph>): void {

@@ -20,6 +20,22 @@ const cellRules = (pen: Pen, y: number, ends: readonly number[]) => {
       .stroke();
 };
 
+it('output of a program between two lines is no table, though a short line of it is set in another font', async () => {
+  const output = [
+    '     gate   width  depth',
+    'one  upper    7.2   1.25',
+    'two  lower    9.5   2.50',
+    'six  outer   12.0   3.75',
+  ];
+  const drawn = await rows((pen) => {
+    pen.font('Helvetica', 9).text('$gates', 60, 66, { lineBreak: false });
+    for (const [at, row] of output.entries())
+      pen.font('Courier', 9).text(row.replaceAll(' ', '\u00a0'), 60, 78 + 12 * at, { lineBreak: false });
+    for (const y of [62, 128]) pen.moveTo(56, y).lineTo(420, y).stroke();
+  });
+  expect(drawn).toEqual([]);
+});
+
 it('rows of figures between two lines are rows, though only totals have lines', async () => {
   const text = await rows((pen) => {
     cells(pen.font('Helvetica', 10), [['in thousand', 'Note', '2023', '2022']], XS, 80);

@@ -112,10 +112,19 @@ function othersIn(box: Box, words: readonly Word[], rows: readonly Row[]): Word[
   return words.filter((word) => !own.has(word) && centerInside(word, box));
 }
 
-/** Code or output of programs in a frame: all is monospaced, and one line more than above and below parts statements. */
-const isListing = (rows: readonly Row[], { length }: readonly Rule[]): boolean =>
-  rows.every(({ words }) => words.every(({ font }) => font.monospace)) &&
-  (length === 2 || rows.some(({ words }) => isStatement(words.map(({ text }) => text).join(' '))));
+/** Share of the words of a listing in a frame that are monospaced: some short lines may be set in another font. */
+const TYPED = 0.9;
+
+/** Code or output of programs in a frame, all or most of it monospaced; one line more than above and below parts statements. */
+function isListing(rows: readonly Row[], { length }: readonly Rule[]): boolean {
+  const words = rows.flatMap((row) => row.words);
+  const typed = words.filter(({ font }) => font.monospace);
+  if (typed.length === words.length)
+    return length === 2 || rows.some((row) => isStatement(row.words.map(({ text }) => text).join(' ')));
+  const isApart = (row: Row) => splitRow(row.words, COLUMN_GAP * row.size).length > 1;
+  const hasHeads = rows.some((row) => isApart(row) && row.words.every(({ font }) => !font.monospace));
+  return length === 2 && typed.length > TYPED * words.length && !hasHeads;
+}
 
 /** Texts in another font beside each other, right above the line: heads of columns. */
 const isHeadOf = (row: Row | undefined, line: number): boolean =>
