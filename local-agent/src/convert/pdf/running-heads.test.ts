@@ -130,6 +130,19 @@ describe('running heads', () => {
     expect(text.match(/Figure \d/g)).toEqual(['Figure 4', 'Figure 5']);
   });
 
+  it('feet of a full line and an address below it go from few pages', async () => {
+    const text = await markdown((pen) => {
+      for (const [page, keeper] of ['Ann', 'Bea', 'Cleo'].entries()) {
+        if (page > 0) pen.addPage();
+        lines(pen.font('Times-Roman', 10), [`${keeper} keeps the gate. She knows`, ...PROSE], 60, 100);
+        put(pen.font('Times-Roman', 8), 'Copyright 2021 The Board of Sluices, all rights', 110, 730);
+        put(pen, 'https://sluices.example/terms', 130, 740);
+      }
+    });
+    expect(text).not.toContain('Copyright');
+    expect(text).not.toContain('sluices.example');
+  });
+
   it('are not what the figures below them are in, on each page', async () => {
     const text = await markdown((pen) => {
       for (let page = 0; page < 4; page++) {

@@ -30,8 +30,11 @@ const beginsText = (item: LineItem, page: PageFlow): boolean =>
     (other) =>
       other.kind === 'line' &&
       isNextLine(item.line, other.line) &&
-      (item.line.x1 >= item.column.x1 - item.line.size || /^\p{Ll}/u.test(other.line.text)),
+      (item.line.x1 >= item.column.x1 - item.line.size || CONTINUES.test(other.line.text)),
   );
+
+/** Small letters continue a sentence; an address below a line of its own does not. */
+const CONTINUES = /^(?!https?:|www\.)\p{Ll}/u;
 
 /** Whether white parts a line, wider than that of a line whose words are spread to both edges. */
 const isParted = ({ pieces = [], size }: Line): boolean =>

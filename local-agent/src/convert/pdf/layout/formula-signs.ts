@@ -12,3 +12,23 @@ const LARGE_FONT = /^(?:CMEX|LMMathExtension|Kp--M-Ex|[pt]xb?ex|MTEX)/;
 
 /** A large symbol of TeX. */
 export const isTall = ({ font }: Word): boolean => LARGE_FONT.test(font.name);
+
+/** Pieces of one bar stand right below each other, points and font sizes. */
+const SAME_PLACE = 0.1;
+const PIECE = 1.1;
+
+/** Signs without the further pieces of tall bars, which are drawn below their first one. */
+export const withoutPieces = (words: readonly Word[]): readonly Word[] =>
+  words.filter(
+    (word) =>
+      !isBar(word) ||
+      !words.some(
+        (other) =>
+          isBar(other) &&
+          Math.abs(other.x0 - word.x0) < SAME_PLACE &&
+          other.baseline < word.baseline &&
+          word.baseline - other.baseline < PIECE * word.size,
+      ),
+  );
+
+const isBar = (word: Word): boolean => /^[|\u2016\u2223\u2225]$/.test(word.text) && isTall(word);

@@ -32,6 +32,21 @@ it('writes a fraction in one line, with brackets around what is more than one si
   expect(read(words, [{ at: 97, from: 120, to: 145 }])).toEqual(['F = (a + b)/2']);
 });
 
+it('sets a number below the end of a formula behind it, and has tall bars of several pieces once', () => {
+  const bar = (x: number) => [86, 93, 100].map((baseline) => word('|', x, baseline, 10, 'CMEX10'));
+  const words = [
+    word('F', 100, 100),
+    word('=', 110, 100),
+    ...bar(120),
+    word('a', 130, 93),
+    word('b', 130, 108),
+    ...bar(138),
+    word('(1.4)', 134, 121, 10, 'CMR10'),
+    word('e', 148, 100),
+  ];
+  expect(read(words, [{ at: 97, from: 128, to: 137 }])).toEqual(['F = | a/b | e(1.4)']);
+});
+
 it('sets the limits of a sum beside its sign', () => {
   const words = [
     word('y', 100, 100),

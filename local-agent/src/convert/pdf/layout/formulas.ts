@@ -3,7 +3,7 @@ import type { Rule, Word } from '../../page/page-content.ts';
 import { groupRows, type Row } from '../../page/rows.ts';
 import { WORD_GAP } from '../read/build-words.ts';
 import { equationsOf } from './aligned-equations.ts';
-import { isRelation, isTall } from './formula-signs.ts';
+import { isRelation, isTall, withoutPieces } from './formula-signs.ts';
 import { type Line, makePlainLine } from './line.ts';
 import { MATH_FONT } from './math-font.ts';
 import { MIN_LINE_DISTANCE, SMALL_TEXT } from './measures.ts';
@@ -113,7 +113,7 @@ type Part = { readonly x: number; readonly words: readonly Word[] };
 
 function toFormula(words: readonly Word[], rules: readonly Rule[]): Formula {
   const size = Math.max(...words.map((word) => word.size));
-  const left = new Set(words);
+  const left = new Set(withoutPieces(words));
   const base = mainBaseline(words, size);
   const parts: Part[] = [];
   const take = (x: number, members: readonly Word[], used: readonly Word[]) => {
@@ -151,11 +151,15 @@ function toFormula(words: readonly Word[], rules: readonly Rule[]): Formula {
     const isIndex = isSmall && Math.abs(word.baseline - base) < INDEX_DISTANCE * size;
     const isPower = isSmall && word.baseline < base && words.some((bracket) => isClosedBy(bracket, word));
     const placed = isPower ? shifted(word, base, size, -RAISED) : isIndex ? word : { ...word, baseline: base };
-    parts.push({ x: word.x0, words: [placed] });
+    parts.push({ x: isNumber(word, base) ? Number.POSITIVE_INFINITY : word.x0, words: [placed] });
   }
   const ordered = parts.sort((a, b) => a.x - b.x).flatMap((part) => part.words);
   return { line: { ...makePlainLine(laidOut(ordered, size)), ...boundsOf(words) }, words: new Set(words) };
 }
+
+/** The number of a formula that has no place for it on its line is below its end. */
+const isNumber = ({ text, baseline, size }: Word, base: number): boolean =>
+  /^\(\d+(?:\.\d+)*[a-z]?\)$/.test(text) && baseline - base > size;
 
 /** The line that the formula's signs of relation stand on, else that of most of its large signs. */
 function mainBaseline(words: readonly Word[], size: number): number {

@@ -29,6 +29,8 @@ describe('lines joined to one text', () => {
     [['gates and/', 'or locks'], 'gates and/or locks'],
     [['the folder src/', 'holds it'], 'the folder src/ holds it'],
     [['see https://', 'harbour.example, there'], 'see https://harbour.example, there'],
+    [['see https://harbour.example/tide-', 'tables/gate now'], 'see https://harbour.example/tide-tables/gate now'],
+    [['the menu Data-', '>Tides->Gates'], 'the menu Data->Tides->Gates'],
   ])('%j', (texts, expected) => {
     expect(joined(...texts.map((text) => plainLine(text)))).toBe(expected);
   });

@@ -25,7 +25,7 @@ export function joinLines(lines: readonly Line[]): Run[] {
       const isWhole = last.url !== undefined && last.url !== line.runs[0]?.url;
       const between = above && breaksCode(above, line) ? '' : seam(end, next, isSpaced(line), isWhole);
       out[out.length - 1] = { ...last, text: text + between };
-      if (!hangs(end, next) && (hyphen ? hyphen === 'goes' : breaksWord(end, next)))
+      if (!hangs(end, next) && !isAddress(end) && (hyphen ? hyphen === 'goes' : breaksWord(end, next)))
         out[out.length - 1] = { ...last, text: text.replace(/[-\u00ad\u2010\u2011]$/, '') };
     }
     const joined = out.at(-1);
@@ -47,6 +47,8 @@ function seam(before: string, after: string, spaced: boolean, isWhole: boolean):
   if (BREAKABLE_END.test(before) && BREAKABLE_START.test(after) && !spaced) return '';
   if (before.endsWith('\u00ad') || isEndOfSentence(after)) return '';
   if (hangs(before, after)) return ' ';
+  // An arrow of two signs.
+  if (before.endsWith('-') && /^>\S/.test(after)) return '';
   // "re-" + "use": the hyphen stays or goes, but no space comes between; nor behind a dash that none stands before.
   if (/[\p{L}\p{N}][-\u2010\u2011\u2013\u2014]$/u.test(before) && /^[\p{L}\p{N}]/u.test(after)) return '';
   if (ALTERNATIVE.test(before) && /^[\p{Lu}\p{N}]/u.test(after)) return '';
@@ -68,6 +70,12 @@ const breaksCode = (above: Line, { runs: [first] }: Line): boolean =>
   first?.monospace === true &&
   /\w[/_]$/.test(above.text.trimEnd()) &&
   /^[\w.]/.test(first.text);
+
+/** Whether a text ends in an address: its hyphens are its own. */
+function isAddress(text: string): boolean {
+  const word = /(?<!\S)\S+$/.exec(text)?.[0] ?? '';
+  return !word.endsWith('\u00ad') && /(?:https?|ftp):\/\/|www\./.test(word);
+}
 
 /** Addresses break after their signs, and what follows has such signs or digits too. */
 function breaksAddress(before: string): boolean {

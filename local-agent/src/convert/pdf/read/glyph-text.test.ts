@@ -9,6 +9,7 @@ it.each([
   ['a simplified radical', '\u2ed4', '\u95e8'],
   ["Symbol's bullet", '\uf0b7', '\u2022'],
   ["Wingdings' diamond", '\uf075', '\u2022'],
+  ['a hyphen that is said in three ways', '-\u00ad\u2010', '-'],
   ['a small capital', '\uf761', 'a'],
   ['a small capital with an accent', '\uf7e9', '\u00e9'],
   ['an old-style figure', '\uf737', '7'],

@@ -18,6 +18,9 @@ const PART_SIGNS =
 /** Letters of formulas, which some makers of PDFs say twice or more for one glyph. */
 const REPEATED = /^([\u{1d400}-\u{1d7ff}])\1+$/u;
 
+/** The hyphen of one glyph, which some makers of PDFs say in several ways at once. */
+const HYPHENS = /^[-\u00ad\u2010\u2011]{2,}$/;
+
 /** A glyph's text as a reader would type it; empty when it cannot be seen. */
 export function glyphText(unicode: string): string {
   // Nearly all text is printable ASCII.
@@ -26,6 +29,8 @@ export function glyphText(unicode: string): string {
     .replace(UNSEEN, '')
     .replace(SYMBOL_BULLETS, '\u2022')
     .replace(REPEATED, '$1')
+    .replace(HYPHENS, '-')
+
     .replace(EXPERT, usualForm)
     .replace(PARTS, (sign) => PART_SIGNS.charAt(sign.charCodeAt(0) - PARTS_BASE));
   return COMPATIBLE.test(seen) ? withoutRadicals(seen.normalize('NFKC')) : seen;

@@ -11,6 +11,7 @@ import { piSign } from './pi-fonts.ts';
 import { symbolSign } from './symbol-font.ts';
 import { texGlyph } from './tex-glyphs.ts';
 import { adjust, type Glyph, placeGlyph, type ReadFont } from './text-state.ts';
+import { typedQuote } from './typed-quotes.ts';
 
 /** Places the glyphs of one string; numbers between them move the cursor. */
 export function showText(
@@ -31,7 +32,8 @@ export function showText(
     } else if (isGlyph(item)) {
       countGlyph(counts, font, item);
       const bounds = item.operatorListId ? font.bounds?.get(item.operatorListId) : undefined;
-      const named = (font.ownSigns ? ownSign(font, item) : undefined) ?? glyphText(item.unicode);
+      const own = font.ownSigns ? ownSign(font, item) : undefined;
+      const named = own ?? typedQuote(font.style, item.originalCharCode, item.unicode) ?? glyphText(item.unicode);
       const text = named === '=' && bounds && isBar(bounds) ? MINUS : named;
       // Where a bitmap font names no character, what is drawn may still be a bullet.
       if (text === '' && bounds && !content.hidden)
