@@ -92,7 +92,8 @@ export function continuesParagraph(
     return !isEntry(line, edge) || (lines.every((member) => isEntry(member, edge)) && endsWithin(above, line, column));
   if (SUBSECTION.test(line.text) && (isBold(line) || (lines.length === 1 && SUBSECTION.test(above.text)))) return false;
   const fits = column.x1 - above.x1 > line.firstWordWidth + WIDE_SPACE * size;
-  if (beginsEntry(lines, line) || (fits && isTermed(above) && isTermed(line))) return false;
+  const isNextOfKind = (isTermed(above) && isTermed(line)) || (lines.length === 1 && areTyped(above, line));
+  if (beginsEntry(lines, line) || (fits && isNextOfKind)) return false;
   // An italic heading above its text; names and titles within a text end in italics too, but on lines that are full.
   if (fits && lines.length === 1 && isItalic(above) && !line.runs[0]?.italic) return false;
   if (fits && !isTitle && isItalic(line) && !above.runs.some((run) => run.italic)) return false;
@@ -129,6 +130,10 @@ export function continuesParagraph(
     !(endsEarly && !centered && above.x1 - above.x0 < SHORT * (column.x1 - column.x0) && room > ADDRESS_ROOM * size)
   );
 }
+
+/** Lines that both begin in code letters and end in others: declarations, each on its own line. */
+const areTyped = (...pair: readonly Line[]): boolean =>
+  pair.every(({ runs: [first, ...others] }) => first?.monospace === true && others.some((run) => !run.monospace));
 
 /**
  * A line that ends with a semicolon before a small letter, and that leaves no place for the next word where the longest line of

@@ -69,6 +69,39 @@ it('terms with a dash and what they mean are lines of their own', async () => {
   expect(await parts(terms.map((text) => [60, text]))).toEqual(terms);
 });
 
+/** Lines that begin in one font and continue in another, above a paragraph as wide as the page. */
+const inTwoFonts = async (font: string, rows: readonly (readonly [string, string])[]) => {
+  const file = await drawPdf((pen) => {
+    for (const [index, [first, rest]] of rows.entries()) {
+      pen.font(font, 10).text(first, 60, 60 + 12 * index, { lineBreak: false });
+      const x = 60 + pen.widthOfString(first);
+      pen.font('Times-Roman', 10).text(rest, x, 60 + 12 * index, { lineBreak: false });
+    }
+    const text = 'The boats of the harbour are counted at noon, and at midnight when the moon is full, by two';
+    for (const line of [0, 1, 2]) pen.text(text, 60, 400 + 12 * line, { lineBreak: false });
+  });
+  return (await convertWith(pdf, file)).markdown.split('\n\n').slice(0, -1);
+};
+
+it('terms of several words in italics, a dash and what they mean are lines of their own', async () => {
+  const terms: [string, string][] = [
+    ['Gate of the lock', ' \u2013 what the keeper closes in the evening and at the time of the storms'],
+    ['Name of the keeper', ' \u2013 who has the key of the tower and of the bridge beside'],
+    ['Hour', ' \u2013 when the tide comes and the boats are lifted off the ground of it'],
+  ];
+  const text = await inTwoFonts('Times-Italic', terms);
+  expect(text).toEqual(terms.map(([term, meaning]) => `*${term}*${meaning}`));
+});
+
+it('declarations that begin in code letters are lines of their own', async () => {
+  const names = ['Gate upper_gate', 'Gate lower_gate_of_the_lock', 'Keeper keeper_of_the_gate'];
+  const text = await inTwoFonts(
+    'Courier',
+    names.map((name) => [name, ' (the lock beside it) is there']),
+  );
+  expect(text).toEqual(names.map((name) => `\`${name}\` (the lock beside it) is there`));
+});
+
 it('an entry of two lines that leads to its page is one, and what stands below an entry is another', async () => {
   const put = (pen: Pen, font: string, x: number, y: number, text: string) =>
     pen.font(font, 10).text(`${text}${text.length < 30 ? ' .................... ' : ''}`, x, y, { lineBreak: false });

@@ -47,5 +47,7 @@ const endsWithPage = (text: string): boolean => /, \d{1,3}(?:[-\u2013]\d{1,3})?$
 /** The name of another entry, behind a comma and a word that leads there, and no sentence. */
 const leadsToOther = (text: string): boolean => /^[^.:;]{1,40}, (?:see|siehe|voir|v\u00e9ase|vedi) \S/.test(text);
 
-/** A term, a dash, and what it means. */
-export const isTermed = ({ text }: Line): boolean => /^\S{1,40} [\u2013\u2014] \S/.test(text);
+/** A term of one word, or of several in a look of their own, a dash, and what it means. */
+export const isTermed = ({ text, runs: [term, next] }: Line): boolean =>
+  /^\S{1,40} [\u2013\u2014] \S/.test(text) ||
+  (term !== undefined && next !== undefined && term.italic && !next.italic && /^\s*[\u2013\u2014] \S/.test(next.text));
