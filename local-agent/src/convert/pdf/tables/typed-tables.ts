@@ -22,14 +22,14 @@ export function typedTables(
   const found = new Set<Row>();
   for (const [index, head] of rows.entries()) {
     const starts = head.words.every(({ font }) => font.monospace) ? startsOf(head) : [];
-    const [first] = rows.slice(index + 1);
+    const first = rows[index + 1];
     if (starts.length < MIN_HEADS || !first) continue;
     const isMarked =
       shades.some((shade) => centerInside(head, shade) && !centerInside(first, shade)) ||
       borders.some((y) => y > head.baseline && y < first.y1 - first.size / 2);
     if (!isMarked) continue;
     const body: Row[] = [];
-    for (const row of rows.slice(index + 1)) {
+    for (let row: Row | undefined = first; row; row = rows[index + 1 + body.length]) {
       const above = body.at(-1) ?? head;
       if (row.baseline - above.baseline > FARTHEST * row.size || !standsBelow(row, starts)) break;
       body.push(row);
