@@ -63,4 +63,16 @@ describe('figures', () => {
     expect(got[0]).toMatchObject({ mimeType: 'image/png', page: 1 });
     expect(Math.abs(drawn.width - (200 * 200) / 72)).toBeLessThan(2);
   });
+
+  it('are none beside the page, where nobody sees them', async () => {
+    const image = square();
+    const bytes = await drawPdf((pen) => {
+      pen.font('Helvetica', 10);
+      lines(pen, ['Text that stands on the page.'], 60, 60);
+      pen.image(image, pen.page.width - 20, 100, { width: 200 });
+      pen.image(image, 60, -180, { width: 200 });
+    });
+    const { stats } = await convertWith(pdf, bytes);
+    expect(stats?.images).toBe(0);
+  });
 });

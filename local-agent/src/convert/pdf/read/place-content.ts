@@ -74,7 +74,9 @@ export function placeContent(given: Drawing, givenWidth: number, givenHeight: nu
     horizontal: across.map(({ box, thickness }): Rule => ({ at: box.y0, from: box.x0, to: box.x1, thickness })),
     vertical: down.map(({ box, thickness }): Rule => ({ at: box.x0, from: box.y0, to: box.y1, thickness })),
     fills: shapes.fills.map((fill) => ({ ...turnBox(fill), color: fill.color })),
-    images: shapes.images.map((image) => ({ ...image, ...turnBox(image) })),
+    images: shapes.images
+      .filter((image) => isMiddleOn(image, pageWidth, pageHeight))
+      .map((image) => ({ ...image, ...turnBox(image) })),
     dots: dotsOf(shapes).map((dot) => ({ ...dot, ...turnBox(dot) })),
     slants: shapes.slants.map(turnBox),
     squares: shapes.squares.map(turnBox),
@@ -125,6 +127,10 @@ const isOnPage = ({ x, y, endX, endY, size }: Glyph, pageWidth: number, pageHeig
 
 const isInside = (x: number, y: number, size: number, pageWidth: number, pageHeight: number): boolean =>
   x >= -size && y >= 0 && x <= pageWidth + size && y <= pageHeight + BELOW_PAGE * size;
+
+/** Whether the middle of an image is on the page: what is drawn beside the page is not seen. */
+const isMiddleOn = ({ x0, y0, x1, y1 }: Box, pageWidth: number, pageHeight: number): boolean =>
+  x0 + x1 > 0 && x0 + x1 < 2 * pageWidth && y0 + y1 > 0 && y0 + y1 < 2 * pageHeight;
 
 function turn(
   x: number,
