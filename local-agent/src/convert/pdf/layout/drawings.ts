@@ -1,4 +1,4 @@
-import { type Box, boundsOf, centerInside, height, width } from '../../page/box.ts';
+import { type Box, boundsOf, centerInside, centerInsideAny, height, width } from '../../page/box.ts';
 import type { Image, PageContent, Word } from '../../page/page-content.ts';
 import { groupRows, splitRow } from '../../page/rows.ts';
 import { isCaption } from '../patterns/caption.ts';
@@ -9,6 +9,7 @@ import { drawingRegions, MAX_SHARE } from './drawing-regions.ts';
 import { MAX_WORDS } from './figures.ts';
 import { continuedLabels } from './label-lines.ts';
 import { withDrawnLetters } from './line-fonts.ts';
+import { gridsBeside, lineGrids } from './line-grids.ts';
 import { withPlotPoints } from './plot-points.ts';
 import { lying, standing } from './rule-boxes.ts';
 
@@ -132,16 +133,17 @@ function framedDrawing(region: Box, labels: readonly Label[], page: PageContent)
 function toDrawing(
   region: Box,
   labels: readonly Label[],
-  { width: pageWidth, height: pageHeight, dots, images }: PageContent,
+  { width: pageWidth, height: pageHeight, dots, images, horizontal, vertical }: PageContent,
 ): Drawing | undefined {
   const inside = labels.filter((label) => centerInside(label, region) && !isCaption(label.text));
   const known = new Set(inside);
   const isImage = images.some((image) => isSame(image, region));
+  const tables = gridsBeside(lineGrids([...horizontal.map(lying), ...vertical.map(standing)]), region);
   const around: ReadonlySet<Label> = isImage
     ? new Set()
     : labelsAround(
         region,
-        labels.filter((label) => !known.has(label)),
+        labels.filter((label) => !known.has(label) && !centerInsideAny(label, tables)),
         inside,
         isLabel,
         dots,
