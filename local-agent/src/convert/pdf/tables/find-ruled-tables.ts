@@ -15,6 +15,7 @@ import { hasOpenBody } from './open-body.ts';
 import { withOpenColumns } from './open-columns.ts';
 import { partFramedText } from './part-framed-text.ts';
 import { partHalves } from './part-halves.ts';
+import { partItemRows } from './part-item-rows.ts';
 import { partListedRows } from './part-listed-rows.ts';
 import { partTallRows } from './part-tall-rows.ts';
 import { filledColumns, wordsIn } from './row-columns.ts';
@@ -98,7 +99,7 @@ function readGrid(grid: RuleGrid, words: readonly Word[]): Table | undefined {
   const best = records >= 2 ? byText() : ruled;
   return best.rowCount >= rows - 1 + KEPT_RECORDS * records && best !== ruled
     ? best
-    : partListedRows(partTallRows(withoutCoveredRows(ruled)));
+    : partItemRows(partListedRows(partTallRows(withoutCoveredRows(ruled))));
 }
 
 /** Whether at least two rows have several figures between two lines: a line beside them parts two tables of figures. */
