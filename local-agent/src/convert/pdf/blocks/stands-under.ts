@@ -4,7 +4,7 @@ import { SUBSECTION } from '../patterns/subsection.ts';
 import { BELOW_TEXT, SAME_X } from './measures.ts';
 
 /** In brackets, as labels of references are. */
-const BRACKETED = /^\[[^\]\s]{1,12}\]\s/;
+export const BRACKETED = /^\[[^\]\s]{1,12}\]\s/;
 /** Of several parts, as those of the exhibits of a report are. */
 const NUMBER = /^[*+\u2020\u2021]{0,2}\d{1,3}(?:\.\d{1,3}){1,3}\s/;
 

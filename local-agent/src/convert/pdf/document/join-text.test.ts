@@ -192,3 +192,18 @@ it('a sentence continues in the next column past small print at the foot of its 
   expect(await convert(7)).toContain('row 40 of the book has the names of all boats and of row 41 of the book');
   expect(await convert(10)).not.toContain('and of row 41');
 });
+
+it('a reference whose mark begins a page is one of its own', () => {
+  const entry = (page: number, ...texts: readonly string[]): TextDraft => {
+    const lines = texts.map((text) => plainLine(text, { x1: 298 }));
+    return { kind: 'text', lines, column: { x0: 0, y0: 0, x1: 300, y1: 800 }, gapAbove: 0, page };
+  };
+  const joins = (mark: string) =>
+    joinText(
+      [entry(0, '[7] The watches of the ferries', 'and the wind. Lock Press (1911)')],
+      entry(1, `${mark}Mills of the river, and what they gave back`, 'of its water'),
+      new Map(),
+    );
+  expect(joins('')).toBe(true);
+  expect(joins('[8] ')).toBe(false);
+});

@@ -2,6 +2,7 @@ import type { Box } from '../../page/box.ts';
 import type { Draft } from '../blocks/draft.ts';
 import { areEntries } from '../blocks/index-entries.ts';
 import { breaksQuote } from '../blocks/open-quote.ts';
+import { BRACKETED } from '../blocks/stands-under.ts';
 import type { Line } from '../layout/line.ts';
 import { SPACE_WIDTH } from '../layout/measures.ts';
 import { isCaption } from '../patterns/caption.ts';
@@ -38,7 +39,7 @@ export function joinText(out: Draft[], draft: Draft, ends: Map<Draft, TextDraft>
   const text = withoutMarks(above);
   if (hasLeaders(text) || ENDS_SENTENCE.test(text) || isCaption(next.text) || isCaption(previous.lines[0]?.text ?? ''))
     return false;
-  if (areEntries(previous.lines, draft.lines)) return false;
+  if (areEntries(previous.lines, draft.lines) || areReferences(previous.lines, draft.lines)) return false;
   const isOpen = /[-\u2010,]$/.test(text) || breaksQuote(previous.lines, draft.lines);
   const continues = /^[\p{Ll}(]/u.test(next.text.trim()) || isOpen;
   const isBelow = page === draft.page && isRightBelow(above, next);
@@ -55,6 +56,10 @@ export function joinText(out: Draft[], draft: Draft, ends: Map<Draft, TextDraft>
   ends.set(joined, draft);
   return true;
 }
+
+/** Whether both parts begin with the mark of a reference, as `[7]`: each is one of its own. */
+const areReferences = (...parts: readonly (readonly Line[])[]): boolean =>
+  parts.every(([first]) => first && BRACKETED.test(first.text));
 
 /** The text of a line without the raised marks of notes behind it. */
 function withoutMarks({ runs }: Line): string {
