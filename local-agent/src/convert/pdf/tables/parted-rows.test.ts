@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { withPartedRows } from './parted-rows.ts';
-import { tableOf, textsOf } from './table.test.fixture.ts';
+import { lineAt, tableOf, textsOf } from './table.test.fixture.ts';
 import type { Table } from './table.ts';
 
 const TABLE = tableOf([
@@ -33,4 +33,29 @@ it('a cell that reaches over a parted row covers all of its parts, and rows belo
 
 it('a table none of whose rows is parted stays', () => {
   expect(withPartedRows(TABLE, () => undefined)).toBe(TABLE);
+});
+
+/** The first texts and heights of the cells of a row that two rows are made of; its label is at `baseline`. */
+function partsWith(baseline: number) {
+  const table = tableOf([['Yard', 'Ship']]);
+  const [first, second] = [lineAt('ferry', 30), lineAt('tug', 50)];
+  const label = lineAt('east', baseline);
+  const cells = table.cells.map((cell) => ({ ...cell, lines: cell.column === 0 ? [label] : [first, second] }));
+  const parts = [[first], [second]].map((part) => (baseline < 40 === part.includes(first) ? [...part, label] : part));
+  return withPartedRows({ ...table, cells }, () => parts).cells.map(({ row, column, rows, lines }) => [
+    row,
+    column,
+    rows,
+    lines[0]?.text,
+  ]);
+}
+
+it('a label in the middle of the parts of a row reaches over them', () => {
+  const ships = [
+    [0, 1, 1, 'ferry'],
+    [1, 1, 1, 'tug'],
+  ];
+  expect(partsWith(40)).toEqual([[0, 0, 2, 'east'], ...ships]);
+  expect(partsWith(30)).toEqual([[0, 0, 1, 'east'], [1, 0, 1, undefined], ...ships]);
+  expect(partsWith(36)).toEqual([[0, 0, 1, 'east'], [1, 0, 1, undefined], ...ships]);
 });

@@ -1,4 +1,6 @@
+import { boundsOf } from '../../page/box.ts';
 import type { Line } from '../layout/line.ts';
+import { LINE_DRIFT } from '../layout/measures.ts';
 import type { Table, TableCell } from './table.ts';
 
 /** The cells that begin in each row. */
@@ -10,7 +12,8 @@ export function rowsOf({ rowCount, cells }: Table): readonly (readonly TableCell
 
 /**
  * The table with some of its rows parted. `partsOf` gives the lines of each row that one becomes, or `undefined` for a row
- * that stays; cells of a parted row cover that row only. A cell that reaches over a parted row covers all of its parts.
+ * that stays; cells of a parted row cover that row only. A cell that reaches over a parted row covers all of its parts, and so
+ * does a label in the middle of them.
  */
 export function withPartedRows(
   table: Table,
@@ -29,6 +32,7 @@ export function withPartedRows(
     const row = startOf(cell.row);
     const own = parts[cell.row];
     if (!own) return [{ ...cell, row, rows: startOf(cell.row + cell.rows) - row }];
+    if (isBetween(cell.lines, own.flat())) return [{ ...cell, row, rows: own.length }];
     return own.map((part, offset) => ({
       ...cell,
       row: row + offset,
@@ -36,4 +40,17 @@ export function withPartedRows(
     }));
   });
   return { ...table, rowCount, cells };
+}
+
+/** Whether a cell's lines stand in the middle of those of its row, beside none of the others. */
+function isBetween(lines: readonly Line[], row: readonly Line[]): boolean {
+  const [first] = lines;
+  if (!first) return false;
+  const others = row.filter((line) => !lines.includes(line));
+  const isBeside = (line: Line) =>
+    others.some(({ baseline }) => Math.abs(baseline - line.baseline) < LINE_DRIFT * line.size);
+  const [own, all] = [boundsOf(lines), boundsOf(others)];
+  const isWithin = own.y0 > all.y0 && own.y1 < all.y1;
+  const offset = Math.abs(own.y0 + own.y1 - all.y0 - all.y1) / 2;
+  return isWithin && !lines.some(isBeside) && offset < LINE_DRIFT * first.size;
 }
