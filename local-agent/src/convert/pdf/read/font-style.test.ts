@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fontStyle, hasOneWidth } from './font-style.ts';
+import { fontStyle, hasOneWidth, isEastAsian } from './font-style.ts';
 
 it.each([
   ['ABCDEF+LinLibertineTB', 'bold'],
@@ -82,4 +82,18 @@ it.each(['ABCDEF+CMSLTT10', 'ABCDEF+CMITT10', 'ABCDEF+SFTT1000'])('%s is monospa
 
 it('a proportional font that looks typed is not monospaced', () => {
   expect(fontStyle('ABCDEF+AmericanTypewriter').monospace).toBe(false);
+});
+
+it.each(['\u5b8b\u4f53', '\u00e5\u00ae\u008b\u00e4\u00bd\u0093', 'SimSun', 'NSimSun', 'KaiTi_GB2312', 'MS-Mincho'])(
+  '%s is a font of East Asian prose',
+  (name) => expect(isEastAsian(name)).toBe(true),
+);
+
+it.each(['Simula', 'Courier', 'MSGothic', 'DejaVuSansMono'])('%s is none', (name) =>
+  expect(isEastAsian(name)).toBe(false),
+);
+
+it("a publisher's fonts are known behind the letters that it puts before their names", () => {
+  expect(fontStyle('ABCDEF+SrphvrAdvP4C4E74').name).toBe('AdvP4C4E74');
+  expect(fontStyle('ABCDEF+Advent').name).toBe('Advent');
 });

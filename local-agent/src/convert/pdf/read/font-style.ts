@@ -14,12 +14,15 @@ const WEIGHT = /regu|roman|light|thin|book|normal/i;
 /** What a name in UTF-16 has besides its letters when it is read byte by byte. */
 const UTF_16 = /^(?:\u00fe\u00ff|\ufeff)|\0/g;
 
+/** Names of subsets begin with six letters, and those of a publisher's fonts with as many others after that. */
+const PREFIX = /^(?:[A-Z]{6}\+)?(?:[A-Z][a-z]{5}(?=Adv[A-Z]))?/;
+
 /**
  * A font's looks from its PostScript name. `heavy` is what its descriptor says of its weight (PDF 32000-1, 9.8.1: FontWeight
  * and the flag ForceBold), for names that say none; its other flags, and the width of its stems, are too often wrong.
  */
 export function fontStyle(name: string, heavy = false): FontStyle {
-  const plain = name.replace(UTF_16, '').replace(/^[A-Z]{6}\+/, '');
+  const plain = name.replace(UTF_16, '').replace(PREFIX, '');
   return {
     name: plain,
     bold: (BOLD.test(plain) && !/semilight/i.test(plain)) || (heavy && !WEIGHT.test(plain)),
@@ -27,6 +30,13 @@ export function fontStyle(name: string, heavy = false): FontStyle {
     monospace: MONOSPACE.test(plain),
   };
 }
+
+/** Fonts of Chinese, Japanese and Korean prose, by names in their own letters too: their Latin letters are half as wide. */
+const EAST_ASIAN =
+  /[^\0-\x7f]|^(?:n?sim(?:sun|hei|kai|fang)|fang ?song|kai ?ti|p?ming ?li|ms-?mincho|batang|gulim|dotum)/i;
+
+/** Whether the letters of a font are of one width because its own script has full signs, not because they are code. */
+export const isEastAsian = (name: string): boolean => EAST_ASIAN.test(name);
 
 /** Fewer letters than this may be of one width by chance. */
 const MIN_LETTERS = 8;

@@ -7,6 +7,7 @@ it("reads publishers' fonts of signs, whose PDFs give letters for them", () => {
   expect(read('AdvMathSymb', 'ðn ¼ 432Þ')).toBe('(n = 432)');
   expect(read('AdvP4C4E51', '25:714;')).toBe('25.714,');
   expect(read('AdvPS7DA6', 'p , 0')).toBe('p < 0');
+  expect(read('AdvP4C4E46', 'p\ufb03\ufb03')).toBe('\u221a');
   expect(read('AdvPS586D', 'q')).toBe('\u00a9');
 });
 

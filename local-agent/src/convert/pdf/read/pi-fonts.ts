@@ -17,6 +17,15 @@ const RELATION_SIGNS = new Map(
 /** Punctuation between the letters of formulas, at the codes of TeX's cmmi10. */
 const LETTER_SIGNS = new Map(Object.entries({ ':': '.', ';': ',', '=': '/' }));
 const OTHERS: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map([
+  // Signs of roots, and the bars above what they are of, in pieces.
+  [
+    'AdvP4C4E46',
+    new Map([
+      ['p', '\u221a'],
+      ['ffi', ''],
+      ['\ufb03', ''],
+    ]),
+  ],
   [
     'AdvPS7DA6',
     new Map(

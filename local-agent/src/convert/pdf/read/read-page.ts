@@ -4,7 +4,7 @@ import { isAmsFont } from './ams-glyphs.ts';
 import { bitmapLineHeight } from './bitmap-size.ts';
 import { drawnCheckboxes } from './drawn-checkboxes.ts';
 import { joinDrawnUnderscores } from './drawn-underscores.ts';
-import { fontStyle, hasOneWidth } from './font-style.ts';
+import { fontStyle, hasOneWidth, isEastAsian } from './font-style.ts';
 import { declaredBounds } from './glyph-box.ts';
 import { createGlyphNamer } from './glyph-order.ts';
 import { glyphScale } from './glyph-space.ts';
@@ -49,7 +49,9 @@ export async function createPageReader(document: PDFDocumentProxy) {
     } = Object(data) as Record<string, unknown>;
     const named = fontStyle(typeof name === 'string' ? name : id, forceBold === true);
     const monospace =
-      composite === true || squareSigns === true ? undefined : hasOneWidth(Object(widths), defaultWidth);
+      composite === true || squareSigns === true || isEastAsian(named.name)
+        ? undefined
+        : hasOneWidth(Object(widths), defaultWidth);
     const style = monospace === undefined || monospace === named.monospace ? named : { ...named, monospace };
     const widthScale = glyphScale(fontMatrix, isType3Font === true);
     const key = `${style.name}/${style.bold}/${style.monospace}/${widthScale}/${vertical === true}/${isType3Font === true}`;
