@@ -2,6 +2,7 @@ import { median } from '../../page/box.ts';
 import type { Word } from '../../page/page-content.ts';
 import { type Row, splitRow } from '../../page/rows.ts';
 import { isMarker, readMarker } from '../patterns/list-marker.ts';
+import { endInAmounts } from './amount-rows.ts';
 import { namesAuthors } from './authors.ts';
 import { isBlocker } from './blockers.ts';
 import type { Gutter } from './gutters.ts';
@@ -61,7 +62,7 @@ export function partedLines(rows: readonly Row[], gutter: Gutter, size: number, 
   const fewer = Math.min(left.length, right.length);
   if (fewer >= MIN_LINES && isIndex(left) && isIndex(right)) return fewer;
   if (fewer >= MIN_LINES && numbersRunOver(rows, gutter)) return fewer;
-  if (fewer < MIN_LINES || areKeyed(pairs, fewer) || areTyped(pairs, fewer)) return 0;
+  if (fewer < MIN_LINES || areKeyed(pairs, fewer) || areTyped(pairs, fewer) || endInAmounts(rows, gutter)) return 0;
   // The strip between list markers and their texts parts no columns.
   const markers = left.filter(isOneMarker).length;
   if (markers >= 2 && markers >= MIN_MARKERS * left.length) return 0;
