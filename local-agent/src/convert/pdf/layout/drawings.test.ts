@@ -280,3 +280,15 @@ it('a stamp above a table has none of the lines and texts of the table', async (
   expect(markdown).toContain('![Office of gates]()');
   expect(markdown).toContain('| Gate | Width | Height |\n| --- | --- | --- |\n| Gate 0 | 4 | 7 |');
 });
+
+it('a numbered heading right above a drawing is no label of it', async () => {
+  const { markdown } = await convert((pen) => {
+    pen.text('4.2.1', 100, 130, { lineBreak: false }).text('Levels of the water', 140, 130, { lineBreak: false });
+    axes(pen);
+    pen.moveTo(120, 280);
+    for (const [index, y] of [240, 260, 200, 180].entries()) pen.lineTo(180 + index * 60, y);
+    pen.stroke();
+    lines(pen, TEXT, 60, 380);
+  });
+  expect(markdown).toContain('4.2.1 Levels of the water\n\n![60 40 20 0');
+});

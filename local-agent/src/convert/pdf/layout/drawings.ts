@@ -2,6 +2,7 @@ import { type Box, boundsOf, centerInside, centerInsideAny, height, width } from
 import type { Image, PageContent, Word } from '../../page/page-content.ts';
 import { groupRows, splitRow } from '../../page/rows.ts';
 import { isCaption } from '../patterns/caption.ts';
+import { SUBSECTION } from '../patterns/subsection.ts';
 import { type Label, labelsAround } from './axis-labels.ts';
 import { isCut } from './cut-pages.ts';
 import { frameOf } from './drawing-frames.ts';
@@ -57,7 +58,7 @@ export function withDrawings(page: PageContent): PageContent {
   const all =
     whole && whole.words.length >= MIN_WORDS
       ? [whole]
-      : regions.flatMap((region) => framedDrawing(region, labels, content) ?? toDrawing(region, labels, content) ?? []);
+      : drawingsIn(regions, labels, content);
   const drawings = withoutGrounds(all, content.words);
   if (drawings.length === 0) return content;
   const isFree = (box: Box) => !drawings.some(({ image }) => centerInside(box, image, 1));
@@ -74,6 +75,13 @@ export function withDrawings(page: PageContent): PageContent {
     dots: content.dots.filter(isFree),
     images: [...content.images.filter(isFree), ...drawings.map(({ image }) => image)],
   };
+}
+
+function drawingsIn(regions: readonly Box[], labels: readonly Label[], page: PageContent): Drawing[] {
+  const beside = besideDrawings(page, labels);
+  return regions.flatMap(
+    (region) => framedDrawing(region, labels, page) ?? toDrawing(region, labels, page, beside) ?? [],
+  );
 }
 
 /** The drawings without those that are the ground of other text: no image is shown there, and the words would be lost. */
@@ -129,21 +137,32 @@ function framedDrawing(region: Box, labels: readonly Label[], page: PageContent)
   return drawing.words.length < MIN_WORDS ? undefined : drawing;
 }
 
+/** What may stand beside drawings and has none of their labels: tables, and numbered headings, whose number may stand apart. */
+type Beside = { readonly grids: readonly Box[]; readonly headings: readonly Box[] };
+
+const besideDrawings = ({ horizontal, vertical }: PageContent, labels: readonly Label[]): Beside => ({
+  grids: lineGrids([...horizontal.map(lying), ...vertical.map(standing)]),
+  headings: groupRows(labels.flatMap(({ words }) => words)).filter((row) =>
+    SUBSECTION.test(row.words.map(({ text }) => text).join(' ')),
+  ),
+});
+
 /** The drawing of a region with its labels, which an image has within; none when a text stands on it, or next to nothing. */
 function toDrawing(
   region: Box,
   labels: readonly Label[],
-  { width: pageWidth, height: pageHeight, dots, images, horizontal, vertical }: PageContent,
+  { width: pageWidth, height: pageHeight, dots, images }: PageContent,
+  { grids, headings }: Beside,
 ): Drawing | undefined {
   const inside = labels.filter((label) => centerInside(label, region) && !isCaption(label.text));
   const known = new Set(inside);
   const isImage = images.some((image) => isSame(image, region));
-  const tables = gridsBeside(lineGrids([...horizontal.map(lying), ...vertical.map(standing)]), region);
+  const others = [...gridsBeside(grids, region), ...headings.filter(({ y0, y1 }) => y1 < region.y0 || y0 > region.y1)];
   const around: ReadonlySet<Label> = isImage
     ? new Set()
     : labelsAround(
         region,
-        labels.filter((label) => !known.has(label) && !centerInsideAny(label, tables)),
+        labels.filter((label) => !known.has(label) && !centerInsideAny(label, others)),
         inside,
         isLabel,
         dots,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { groupRows } from '../../page/rows.ts';
-import { isNumberedHeading } from './numbered-heading.ts';
+import { areNestedHeadings, isNumberedHeading } from './numbered-heading.ts';
 
 /** A line of words 40 points wide. */
 const line = (texts: readonly string[], bold: boolean, baseline: number) =>
@@ -33,4 +33,12 @@ it('so it is above the next section and above the first one within it', () => {
   expect(isHeading('5.11.', '5.11.1.')).toBe(true);
   expect(isHeading('5.11.1', '5.11.3')).toBe(false);
   expect(isHeading('5.11.1', '5.11.1.2')).toBe(false);
+});
+
+it('a section number and a name alone between the lines of a page are a heading, with a figure behind them a row', () => {
+  const areHeadings = (...texts: readonly string[]) =>
+    areNestedHeadings([line(texts, false, 100)].flatMap((row) => row ?? []));
+  expect(areHeadings('3.1.3', 'Depths', 'of', 'the', 'harbour')).toBe(true);
+  expect(areHeadings('3.1.3', 'Depths', '12.5')).toBe(false);
+  expect(areHeadings('3', 'Depths')).toBe(false);
 });

@@ -19,12 +19,15 @@ function follows(number: string, before: string): boolean {
   return own === `${above}.1` || own === next;
 }
 
-/** Nothing but headings, each in the section of the one above, as on a page whose other parts are figures. */
+/**
+ * Nothing but headings, each in the section of the one above, as on a page whose other parts are figures. A single one has no
+ * figures behind its number.
+ */
 export function areNestedHeadings(rows: readonly Row[]): boolean {
   const texts = rows.map(({ words }) => words.map(({ text }) => text).join(' '));
   const numbers = texts.map((text) => text.slice(0, text.indexOf(' ')).replace(/\.?$/, '.'));
   return (
-    rows.length > 1 &&
+    (rows.length > 1 || /^\S+\s\D*$/.test(texts[0] ?? '')) &&
     texts.every((text) => SUBSECTION.test(text)) &&
     numbers.every((number, at) => at === 0 || number.startsWith(numbers[at - 1] ?? number))
   );
