@@ -99,6 +99,10 @@ const rowText = ({ cells }: Table, row: number): string =>
     .join('|')
     .replace(/\s+/g, ' ');
 
+/** A cell over several places says a longer text in the first of them alone, characters; the label of rows may be as long as this. */
+const MAX_REPEATED = 120;
+const MAX_LABEL = 200;
+
 function gridOf(table: Table): Inline[][][] {
   const rows: SpanCell<Inline[]>[][] = Array.from({ length: table.rowCount }, () => []);
   for (const cell of [...table.cells].sort((a, b) => a.row - b.row || a.column - b.column)) {
@@ -109,7 +113,22 @@ function gridOf(table: Table): Inline[][][] {
         rows[cell.row]?.push({ content: column === 0 ? content : [], columns: 1, rows: cell.rows });
     } else rows[cell.row]?.push({ content, columns: cell.columns, rows: cell.rows });
   }
-  return expandSpans(rows, []);
+  return withoutRepeated(expandSpans(rows, []));
+}
+
+/** The grid without the long texts that stand in further places, and without rows of nothing else. */
+function withoutRepeated(grid: Inline[][][]): Inline[][][] {
+  const seen = new Set<Inline[]>();
+  return grid.flatMap((row) => {
+    const once = row.map((cell, column) => {
+      const isRepeated = seen.has(cell);
+      const { length } = plainInline(cell);
+      if (length > MAX_REPEATED) seen.add(cell);
+      return isRepeated && (column > 0 || length > MAX_LABEL) ? [] : cell;
+    });
+    const isGone = once.every((cell) => cell.length === 0) && row.some((cell) => cell.length > 0);
+    return isGone ? [] : [once];
+  });
 }
 
 /** Lines of a cell are one text unless a list, a paragraph or a row of a table in it starts in them. */
