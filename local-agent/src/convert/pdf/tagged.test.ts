@@ -67,6 +67,29 @@ describe('tagged PDFs', () => {
     ]);
   });
 
+  it('give headings but for the head of the contents, which programs make, where it looks like one', async () => {
+    const title = (pen: TaggingPen, text: string, y: number) => () => {
+      pen.font('Helvetica', 20).text(text, 60, y, { lineBreak: false }).font('Helvetica', 10);
+    };
+    const bytes = await tagged((pen) => [
+      pen.struct('P', title(pen, 'Table of Contents', 60)),
+      pen.struct('P', say(pen, 'Gates of the harbour ........ 1', 60, 100)),
+      pen.struct('P', say(pen, 'Keepers and their watches ........ 2', 60, 120)),
+      pen.struct('H1', title(pen, 'Gates of the harbour', 160)),
+      pen.struct('P', say(pen, 'A paragraph of text that follows the title.', 60, 200)),
+      pen.struct('P', title(pen, 'Only large', 230)),
+      pen.struct('P', say(pen, 'A paragraph of text that follows.', 60, 270)),
+      pen.struct('H1', title(pen, 'Keepers and their watches', 300)),
+      pen.struct('P', say(pen, 'Another paragraph, at the end.', 60, 340)),
+    ]);
+    const { markdown } = await convertWith(pdf, bytes);
+    expect(markdown.split('\n').filter((line) => line.startsWith('#'))).toEqual([
+      '# Table of Contents',
+      '# Gates of the harbour',
+      '# Keepers and their watches',
+    ]);
+  });
+
   it.each([
     ['is a paragraph', 'Helvetica', 10, 'the other two.', 2],
     ['in larger letters is a heading', 'Helvetica', 11, 'the other two.', 3],

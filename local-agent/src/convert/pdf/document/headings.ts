@@ -1,7 +1,6 @@
 import type { Draft } from '../blocks/draft.ts';
 import type { TextStatistics } from '../flow/text-statistics.ts';
 import type { Line } from '../layout/line.ts';
-import { LARGER_TEXT } from '../layout/measures.ts';
 import { isCaption } from '../patterns/caption.ts';
 import { SUBSECTION } from '../patterns/subsection.ts';
 import type { OutlineEntry } from '../read-outline.ts';
@@ -11,7 +10,7 @@ import { closeGaps } from './close-gaps.ts';
 import { draftText, linesOf, MAX_LENGTH } from './draft-text.ts';
 import { endsSentence, hasSentence, isRow } from './fragment.ts';
 import { titleOnItsPage, withoutAuthors } from './front-matter.ts';
-import { type Candidate, LARGE, MAX_LEVEL } from './heading-candidate.ts';
+import { type Candidate, LARGE } from './heading-candidate.ts';
 import {
   continuesBelow,
   hasItemBeside,
@@ -44,7 +43,7 @@ import { withoutPassages } from './passages.ts';
 import { hasRemark } from './remark-headings.ts';
 import { isSameAsProse } from './same-as-prose.ts';
 import { signers } from './signers.ts';
-import { taggedHeadings } from './tagged-headings.ts';
+import { taggedHeadings, taggedLevels } from './tagged-headings.ts';
 import { isTitleOfTable } from './title-of-table.ts';
 
 /** Larger than the text by this factor, a heading may have several lines. */
@@ -107,16 +106,7 @@ export function findHeadings(
   });
   const candidates = withoutAuthors(withoutPassages(looksLikeOne, drafts), drafts, statistics.bodySize);
   const tagged = taggedHeadings(drafts, statistics);
-  if (tagged.size > 0) {
-    // Authors who mark headings mark all but the title; what is merely bold or large is none then.
-    const largest = Math.max(...[...tagged.keys()].map((draft) => styleOf(linesOf(draft)).size));
-    const titles = candidates.filter(({ draft, style }) => !tagged.has(draft) && style.size > LARGER_TEXT * largest);
-    const shift = titles.length > 0 && [...tagged.values()].includes(1) ? 1 : 0;
-    return new Map([
-      ...titles.map(({ draft }) => [draft, 1] as const),
-      ...[...tagged].map(([draft, level]) => [draft, Math.min(MAX_LEVEL, level + shift)] as const),
-    ]);
-  }
+  if (tagged.size > 0) return taggedLevels(tagged, candidates);
   const outlined = outlineLevels(candidates, outline);
   if (outlined) return closeGaps(outlined, drafts);
   const title = titleOnItsPage(candidates, drafts, statistics.bodySize);
