@@ -6,7 +6,14 @@ import { MAJORITY } from '../layout/measures.ts';
 import { withDotsInColumns } from '../layout/plain-contents.ts';
 import { type Leaf, splitColumns } from '../layout/split-columns.ts';
 import { adjoiningShades } from '../tables/adjoining-shades.ts';
+
+
 import { bordersOfBreaks } from '../tables/broken-borders.ts';
+
+
+import { findBracketedCaptions } from '../tables/bracketed-captions.ts';
+
+
 import { findCaseCaptions } from '../tables/case-captions.ts';
 import { findContinuedTable } from '../tables/continued-table.ts';
 import { findRuledTables } from '../tables/find-ruled-tables.ts';
@@ -171,10 +178,14 @@ function withSignatures(tables: readonly Table[], { words, horizontal }: Drawn):
   return [...tables, ...findSignatures(rest, horizontal).filter(isBeside)];
 }
 
-/** These tables and the captions of court papers beside them. */
+/** These tables and the captions of court papers and covers beside them. */
 function withCaptions(tables: readonly Table[], { words, borders, vertical }: Drawn): Table[] {
   const rest = outside(words, tables, 2);
-  const captions = [...findCaseCaptions(rest), ...findLinedCaptions(rest, borders, vertical)];
+  const captions = [
+    ...findCaseCaptions(rest),
+    ...findLinedCaptions(rest, borders, vertical),
+    ...findBracketedCaptions(rest),
+  ];
   return [...tables, ...captions.filter((caption) => !tables.some((table) => isCommon(table, caption)))];
 }
 

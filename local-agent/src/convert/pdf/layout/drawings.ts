@@ -55,10 +55,7 @@ export function withDrawings(page: PageContent): PageContent {
   if (regions.length === 0 && !cut) return content;
   const labels = labelsOf(content);
   const whole = cut && !isText(labels) && !isLong(labels) ? drawingOf(cut, labels) : undefined;
-  const all =
-    whole && whole.words.length >= MIN_WORDS
-      ? [whole]
-      : drawingsIn(regions, labels, content);
+  const all = whole && whole.words.length >= MIN_WORDS ? [whole] : drawingsIn(regions, labels, content);
   const drawings = withoutGrounds(all, content.words);
   if (drawings.length === 0) return content;
   const isFree = (box: Box) => !drawings.some(({ image }) => centerInside(box, image, 1));
