@@ -72,10 +72,16 @@ function readWithTexts(
   size: number,
 ): Statement[] {
   const texts = findTextColumns(body, figures[0]?.x0 ?? 0);
-  if (!texts || figures.length < 2 || !fits(body, figures, size)) return [];
+  if (!texts || !fits(body, figures, size)) return [];
+  // A list with several texts and one figure in each row is another table, as one without currencies may be.
+  if (figures.length === 0 || (figures.length === 1 && (texts.columns.length > 1 || !body.some(hasCurrency))))
+    return [];
   const last = values.indexOf(body.at(-1));
   return [{ ...run, last, rows: values, columns: [...texts.columns, ...figures], labelEnd: texts.labelEnd, size }];
 }
+
+const hasCurrency = ({ values }: ValueRow) =>
+  values.some(({ words }) => words.some(({ text }) => /\p{Sc}/u.test(text)));
 
 /** A plain number alone in the last row, which ends where no other figure ends: the page's. */
 function endsInPageNumber(body: readonly ValueRow[], size: number): boolean {

@@ -55,3 +55,24 @@ it('running text and numbers of items beside texts are no labels', () => {
   expect(statementsIn(beside(['4.1', '4.2', '4.3', '4.4'])).flat(2)).not.toContain('Harbour');
   expect(statementsIn(beside(['Light', 'Fuel', 'Rent', 'Wages'])).flat(2)).toContain('Harbour');
 });
+
+it('one column of texts before one column of figures is one; several texts, or no currency, are of another table', () => {
+  const line = (baseline: number, label: string, values: readonly string[], ...texts: readonly string[]) => [
+    ...rowAt(baseline, [label, ...values], [440]),
+    ...texts.flatMap((text, at) => textAt(text, 160 + 100 * at, baseline)),
+  ];
+  const body = (first: string, ...texts: readonly string[]) => [
+    ...line(100, 'Exchange contracts', [first], ...texts),
+    ...line(112, 'Rate contracts', ['(70)'], ...texts),
+    ...line(124, 'Fuel contracts', ['1,952'], ...texts),
+  ];
+  expect(statementsIn(body('$ 214', 'Net sales'))).toEqual([
+    [
+      ['Exchange contracts', 'Net sales', '$ 214'],
+      ['Rate contracts', 'Net sales', '(70)'],
+      ['Fuel contracts', 'Net sales', '1,952'],
+    ],
+  ]);
+  expect(statementsIn(body('$ 214', 'Net sales', 'Harbour'))).toEqual([]);
+  expect(statementsIn(body('2.14', 'Net sales'))).toEqual([]);
+});
