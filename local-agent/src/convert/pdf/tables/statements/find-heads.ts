@@ -5,7 +5,7 @@ import type { RowCluster } from '../../layout/staggered-rows.ts';
 import { namesUnit } from '../../patterns/unit.ts';
 import { haveOneMiddle } from './head-below.ts';
 import { asHeaded } from './head-columns.ts';
-import { type HeadLine, isInBrackets, readHeads } from './read-heads.ts';
+import { type HeadLine, isInBrackets, isSpread, readHeads } from './read-heads.ts';
 import type { Statement } from './statement.ts';
 import { isAtEnd } from './value-columns.ts';
 import type { ValueRow } from './value-rows.ts';
@@ -106,6 +106,7 @@ const STATE = /^\((?:(?:un)?audited|(?:as )?(?:restated|adjusted|revised))\)$/i;
 /** A unit in brackets above all heads belongs to the caption; `above` is the row above it. */
 function isUnit({ label, heads: [first, ...others] }: HeadLine, above: Row | undefined): boolean {
   if (label.length > 0 || others.length > 0 || !first || !isInBrackets(first)) return false;
+  if (isSpread(first)) return false;
   const isState = first.from === first.to && STATE.test(first.words.map(({ text }) => text).join(' '));
   return !(isState && above && splitRow(above.words, COLUMN_GAP * above.size).length > 1);
 }

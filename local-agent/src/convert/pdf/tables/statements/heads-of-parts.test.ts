@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { headsOfParts } from './heads-of-parts.ts';
-import { rowAt, statementsIn, textAbout } from './statement-words.test.fixture.ts';
+import { rowAt, statementsIn, textAbout, textBefore } from './statement-words.test.fixture.ts';
 
 /** Columns from 200 points, each 60 wide with 20 between them. */
 const columnsOf = (count: number) =>
@@ -94,4 +94,22 @@ it('columns are as wide as the heads of each', () => {
   ];
   const body = rows.flatMap((row, index) => rowAt(100 + 14 * index, row, [260, 340, 420, 500]));
   expect(statementsIn([...textAbout('Quarter', 351, 86), ...body])[0]?.[0]).toEqual(['', 'Quarter']);
+});
+
+it('the last line of a head in brackets with a line below it is over all columns; a unit there stands with the labels', () => {
+  const ends = [200, 270, 340];
+  const words = [
+    ...textAbout('Forerunner', 255, 70),
+    ...textAbout('(Old Harbour Company)', 255, 82),
+    ...['Ships', 'Fuel', 'Light'].flatMap((text, at) => textBefore(text, ends[at] ?? 0, 98)),
+    ...textAbout('(in millions)', 255, 112),
+    ...rowAt(130, ['Sales', '$ 4,812', '$ 1,671', '$ 6,306'], ends),
+    ...rowAt(144, ['Costs', '748', '382', '1,130'], ends),
+    ...rowAt(158, ['Result', '5,815', '2,197', '8,005'], ends),
+  ];
+  const rule = (at: number) => ({ at, from: 160, to: 342, thickness: 1 });
+  expect(statementsIn(words, [rule(85), rule(101), rule(115)])[0]?.slice(0, 2)).toEqual([
+    ['', 'Forerunner (Old Harbour Company)'],
+    ['(in millions)', 'Ships', 'Fuel', 'Light'],
+  ]);
 });

@@ -2,6 +2,7 @@ import { type Box, boundsOf } from '../../../page/box.ts';
 import type { Rule, Word } from '../../../page/page-content.ts';
 import { type Row, splitRow } from '../../../page/rows.ts';
 import { COLUMN_GAP } from '../../layout/measures.ts';
+import { namesUnit } from '../../patterns/unit.ts';
 import type { Head } from './head.ts';
 import { continuesBelow, firstLines, isOneHead, isParted, withColumnsBelow } from './head-below.ts';
 import { BESIDE, placeHeads } from './place-heads.ts';
@@ -51,7 +52,7 @@ export function readHeads(
     ?.map((head) => withColumnsBelow(head, below, statement))
     .map((head): Head => ({ ...head, continues: continuesBelow(head, beneath, rules), parted: isParted(head, rules) }));
   const [first, ...others] = heads ?? [];
-  const isOfAll = first && others.length === 0 && isInBrackets(first) && isOverAll(first, statement);
+  const isOfAll = first && others.length === 0 && isUnitOfAll(first, statement);
   return heads && { top: index, index, label: isOfAll ? row.words : label.flat(), heads: isOfAll ? [] : heads };
 }
 
@@ -63,6 +64,19 @@ function reachesColumns(words: readonly Word[], { columns, labelEnd, size }: Sta
 
 export const isInBrackets = ({ words }: Head) =>
   words[0]?.text.startsWith('(') === true && words.at(-1)?.text.endsWith(')') === true;
+
+/** In brackets over the middle of all columns: a unit, or what no line below shows as a head. */
+const isUnitOfAll = (head: Head, statement: Statement): boolean =>
+  isInBrackets(head) && isOverAll(head, statement) && !isSpread(head);
+
+/** What figures are in, in words of any kind. */
+const IN_UNIT = /^\((?:in|en) /i;
+
+/** Whether a line below spreads a head over several columns; a unit may have one. */
+export function isSpread({ words, parted }: Head): boolean {
+  const text = words.map((word) => word.text).join(' ');
+  return parted === true && !IN_UNIT.test(text) && !namesUnit(text);
+}
 
 /** In the middle of several columns: what they have in common, such as their unit, stands with the labels. */
 function isOverAll({ words }: Head, { columns, size }: Statement): boolean {
