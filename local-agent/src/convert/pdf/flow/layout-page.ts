@@ -46,6 +46,7 @@ import { facingPages, joinFacing } from './facing-pages.ts';
 import { feetLast } from './feet-last.ts';
 import { joinFirstHeadLines } from './first-head-lines.ts';
 import { leafItems, type Placed } from './leaf-items.ts';
+import { joinNumberRows } from './number-rows.ts';
 import type { PageFlow } from './page-flow.ts';
 import { joinRowBlocks } from './row-blocks.ts';
 import { joinRowLines } from './row-lines.ts';
@@ -128,7 +129,9 @@ function tidied(flow: PageFlow, { content, words, horizontal, asides }: Drawn): 
     items: [
       ...feetLast(
         joinDefinitions(
-          joinFirstHeadLines(partUnitLines(partCaptions(partTitles(joinRowLines(joinRowBlocks(items)))))),
+          joinFirstHeadLines(
+            partUnitLines(partCaptions(partTitles(joinNumberRows(joinRowLines(joinRowBlocks(items)))))),
+          ),
         ),
         flow.height,
       ),
