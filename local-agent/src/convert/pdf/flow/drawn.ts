@@ -19,6 +19,7 @@ import { levelSideLabels } from '../layout/side-labels.ts';
 import { partSidebar } from '../layout/sidebar.ts';
 import { joinSpacedDots } from '../layout/spaced-dots.ts';
 import { withoutSpacedNumbers } from '../layout/spaced-numbers.ts';
+import { joinSpacedSignatures } from '../layout/spaced-signatures.ts';
 import { readTypewriter } from '../layout/typewriter.ts';
 import { withoutWatermarks } from '../layout/watermarks.ts';
 import { bordersOfBands } from '../tables/banded-cells.ts';
@@ -48,7 +49,12 @@ export function drawnOn(given: PageContent): Drawn {
   const text = joinAmounts(
     partSigns(
       joinChapterNumbers(
-        joinDropCaps(joinIconLabels(withoutBreakMarks(withoutSpacedNumbers(joinSpacedDots(unnumbered))), page)),
+        joinDropCaps(
+          joinIconLabels(
+            withoutBreakMarks(withoutSpacedNumbers(joinSpacedDots(joinSpacedSignatures(unnumbered)))),
+            page,
+          ),
+        ),
       ),
     ),
   );

@@ -72,3 +72,25 @@ it('one signature is text', async () => {
   });
   expect(rowsOf(text)).toEqual([]);
 });
+
+it('a sign with spaces in it, its letter a small capital, is one sign before the name', async () => {
+  const text = await markdown((pen) => {
+    for (const [index, [name]] of PEOPLE.entries()) {
+      const y = 104 + 36 * index;
+      pen.font('Helvetica', 10);
+      put(pen, '/', 60, y);
+      put(pen, '/', 74, y);
+      put(pen, name.toUpperCase(), 92, y);
+      line(pen, 60, y + 11, 140);
+      put(pen, name, 60, y + 13);
+      put(pen, 'Director', 240, y);
+      pen.font('Helvetica', 8);
+      put(pen, 'S', 65.5, y + 1);
+    }
+  });
+  expect(rowsOf(text)).toEqual([
+    '| /S/ ANNA BERG<br>Anna Berg | Director |',
+    '| /S/ PAUL HOLM<br>Paul Holm | Director |',
+    '| /S/ MARIA LUND<br>Maria Lund | Director |',
+  ]);
+});

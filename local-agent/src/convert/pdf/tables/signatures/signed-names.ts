@@ -1,5 +1,6 @@
 import type { Rule } from '../../../page/page-content.ts';
 import type { Row } from '../../../page/rows.ts';
+import { SPACE_WIDTH } from '../../layout/measures.ts';
 
 /** What stands for a signed name in filings: the rules for electronic filing of the SEC (17 CFR 232.302) ask for it. */
 export const SIGN_OF_NAME = /^\/s\//i;
@@ -30,11 +31,13 @@ export function signedNames({ words, baseline, size }: Row, rules: readonly Rule
   });
 }
 
-/** The row with each sign as wide as up to the name behind it: they are one phrase. */
+/** The row with each sign as wide as up to a space before the name behind it: they are one phrase. */
 export const withJoinedSigns = (row: Row): Row => ({
   ...row,
   words: row.words.map((word, at) => {
     const next = row.words[at + 1];
-    return next && SIGN_OF_NAME.test(word.text) ? { ...word, x1: Math.max(word.x1, next.x0 - 1) } : word;
+    return next && SIGN_OF_NAME.test(word.text)
+      ? { ...word, x1: Math.max(word.x1, next.x0 - SPACE_WIDTH * word.size) }
+      : word;
   }),
 });
