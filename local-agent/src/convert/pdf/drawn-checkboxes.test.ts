@@ -65,3 +65,21 @@ it('cells of a grid and squares without a text beside them are none', async () =
   });
   expect(text).toBe('Account');
 });
+
+it('a line of boxes behind their labels ends the paragraph whose last word is the first label', async () => {
+  const text = await markdown((pen) => {
+    put(
+      pen.font('Helvetica', 10),
+      'The keeper says by check mark whether all boats have paid the toll for the spring. Yes',
+      60,
+      60,
+    );
+    pen.rect(60, 73, 8, 8).stroke();
+    line(pen, 61, 74, 67, 80);
+    line(pen, 67, 74, 61, 80);
+    put(pen, 'No', 72, 72);
+    pen.rect(90, 73, 8, 8).stroke();
+    put(pen, 'The clerk says whether the crane on the quay has been seen by the keeper of the lock', 60, 90);
+  });
+  expect(text).toMatch(/spring\. Yes \u2612 No \u2610\n\nThe clerk/);
+});

@@ -11,7 +11,7 @@ import {
   isWithinSentence,
 } from '../layout/line-look.ts';
 import { LARGER_HEADING, MAX_INDENT, RAGGED } from '../layout/measures.ts';
-import { offersChoices } from '../patterns/choices.ts';
+import { answersAbove, offersChoices } from '../patterns/choices.ts';
 import { hasLeaders } from '../patterns/leaders.ts';
 import { SUBSECTION } from '../patterns/subsection.ts';
 import { standsBelowWhite } from './below-white.ts';
@@ -71,7 +71,7 @@ export function continuesParagraph(
 ): boolean {
   const size = Math.max(above.size, line.size);
   if (hasLeaders(above.text) || startsNote(line) || isOwnLine(lines, above, line, column)) return false;
-  if (offersChoices(line.text) || NAMED_NOTE.test(line.text)) return false;
+  if ((offersChoices(line.text) && !answersAbove(line.text)) || NAMED_NOTE.test(line.text)) return false;
   if (offersChoices(above.text) && !isWithinSentence(above, line)) return false;
   if (isHeading(above) !== isHeading(line)) return false;
   if (isHeading(line)) return above.tag?.element === line.tag?.element;

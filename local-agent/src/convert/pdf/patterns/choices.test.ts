@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { offersChoices } from './choices.ts';
+import { answersAbove, offersChoices } from './choices.ts';
 
 it('knows boxes beside each other, of which one is ticked', () => {
   expect(offersChoices('\u25a1 yes \u221a no')).toBe(true);
@@ -11,4 +11,10 @@ it('knows boxes beside each other, of which one is ticked', () => {
 it('a box or bullet alone offers none', () => {
   expect(offersChoices('\u25a1 the stairs are clean')).toBe(false);
   expect(offersChoices('\u2022 a \u221a 2')).toBe(false);
+});
+
+it('boxes behind their labels answer the line above', () => {
+  expect(answersAbove('\u2611 no \u2610')).toBe(true);
+  expect(answersAbove('\u2611 yes \u2610 no')).toBe(false);
+  expect(answersAbove('yes \u2611 no \u2610')).toBe(false);
 });
