@@ -92,7 +92,9 @@ export function continuesParagraph(
     return !isEntry(line, edge) || (lines.every((member) => isEntry(member, edge)) && endsWithin(above, line, column));
   if (SUBSECTION.test(line.text) && (isBold(line) || (lines.length === 1 && SUBSECTION.test(above.text)))) return false;
   const fits = column.x1 - above.x1 > line.firstWordWidth + WIDE_SPACE * size;
-  const isNextOfKind = (isTermed(above) && isTermed(line)) || (lines.length === 1 && areTyped(above, line));
+  const isNextOfKind =
+    (isTermed(above) && isTermed(line)) ||
+    (lines.length === 1 && !/,$/.test(above.text.trim()) && areTyped(above, line));
   if (beginsEntry(lines, line) || (fits && isNextOfKind)) return false;
   // An italic heading above its text; names and titles within a text end in italics too, but on lines that are full.
   if (fits && lines.length === 1 && isItalic(above) && !line.runs[0]?.italic) return false;
@@ -133,7 +135,10 @@ export function continuesParagraph(
 
 /** Lines that both begin in code letters and end in others: declarations, each on its own line. */
 const areTyped = (...pair: readonly Line[]): boolean =>
-  pair.every(({ runs: [first, ...others] }) => first?.monospace === true && others.some((run) => !run.monospace));
+  pair.every(
+    ({ runs: [first, ...others] }) =>
+      first?.monospace === true && others.some(({ monospace, bold }) => !monospace && !bold),
+  );
 
 /**
  * A line that ends with a semicolon before a small letter, and that leaves no place for the next word where the longest line of

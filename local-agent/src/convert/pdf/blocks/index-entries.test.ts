@@ -70,12 +70,12 @@ it('terms with a dash and what they mean are lines of their own', async () => {
 });
 
 /** Lines that begin in one font and continue in another, above a paragraph as wide as the page. */
-const inTwoFonts = async (font: string, rows: readonly (readonly [string, string])[]) => {
+const inTwoFonts = async (font: string, rows: readonly (readonly [string, string])[], then = 'Times-Roman') => {
   const file = await drawPdf((pen) => {
     for (const [index, [first, rest]] of rows.entries()) {
       pen.font(font, 10).text(first, 60, 60 + 12 * index, { lineBreak: false });
       const x = 60 + pen.widthOfString(first);
-      pen.font('Times-Roman', 10).text(rest, x, 60 + 12 * index, { lineBreak: false });
+      pen.font(then, 10).text(rest, x, 60 + 12 * index, { lineBreak: false });
     }
     const text = 'The boats of the harbour are counted at noon, and at midnight when the moon is full, by two';
     for (const line of [0, 1, 2]) pen.text(text, 60, 400 + 12 * line, { lineBreak: false });
@@ -100,6 +100,15 @@ it('declarations that begin in code letters are lines of their own', async () =>
     names.map((name) => [name, ' (the lock beside it) is there']),
   );
   expect(text).toEqual(names.map((name) => `\`${name}\` (the lock beside it) is there`));
+});
+
+it.each([
+  ['Times-Bold', ' (the lock beside it) is there'],
+  ['Times-Roman', ' (the lock beside it) is there,'],
+])('lines that continue in bold letters or end with a comma are no declarations: %s%s', async (font, rest) => {
+  const names = ['Gate upper_gate', 'Gate lower_gate_of_the_lock'];
+  const rows = names.map((name): [string, string] => [name, rest]);
+  expect(await inTwoFonts('Courier', rows, font)).toHaveLength(1);
 });
 
 it('an entry of two lines that leads to its page is one, and what stands below an entry is another', async () => {

@@ -6,13 +6,8 @@ import { MAJORITY } from '../layout/measures.ts';
 import { withDotsInColumns } from '../layout/plain-contents.ts';
 import { type Leaf, splitColumns } from '../layout/split-columns.ts';
 import { adjoiningShades } from '../tables/adjoining-shades.ts';
-
-
-import { bordersOfBreaks } from '../tables/broken-borders.ts';
-
-
 import { findBracketedCaptions } from '../tables/bracketed-captions.ts';
-
+import { bordersOfBreaks } from '../tables/broken-borders.ts';
 
 import { findCaseCaptions } from '../tables/case-captions.ts';
 import { findContinuedTable } from '../tables/continued-table.ts';

@@ -13,6 +13,7 @@ import {
   wraps,
 } from './continued-cells.ts';
 import { hasValues, namedFigures } from './figure-rows.ts';
+import { areFullRows } from './full-rows.ts';
 import { findGroups } from './grouped-rows.ts';
 import { colonColumn, isKeyed } from './keyed-rows.ts';
 import { FARTHEST_WRAP, MAX_HEAD_LINES, TIGHT } from './measures.ts';
@@ -125,6 +126,7 @@ function bandsByText(section: readonly Row[], table: readonly Row[], separators:
   const usual = median(pitches.filter((_, index) => tight[index]));
   const tightIsWrap = wrapsAreTight(section, filled, tight, separators);
   const extents = columnExtents(table, separators);
+  if (areFullRows(section, separators, extents)) return section.map((row) => [row]);
   const colons = colonColumn(table, separators);
   const bands: Row[][] = [];
   for (const [index, row] of section.entries()) {

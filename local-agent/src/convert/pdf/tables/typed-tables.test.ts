@@ -28,6 +28,13 @@ it('rows in letters of one width below heads on a shade are a table', async () =
   expect(text).toContain('| Name | Kind | Load | Day |\n| --- | --- | --- | --- |\n| Anna | barge | 12 t | 3 May |');
 });
 
+it('a shade behind each line, as listings have it, marks no heads', async () => {
+  const text = await drawn((pen) => {
+    for (const row of [0, 1, 2]) pen.rect(88, 90 + 12 * row, 320, 12).fill('#d3d3d3');
+  });
+  expect(text).toContain('```');
+});
+
 it('without a mark of the heads they are code', async () => {
   const text = await drawn((pen) => pen);
   expect(text).toContain('```');

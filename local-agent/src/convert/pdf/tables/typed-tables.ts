@@ -11,8 +11,8 @@ const SAME_PLACE = 1.5;
 const FARTHEST = 2;
 
 /**
- * The rows of tables in letters of one width: heads on a shade, or with a line below, and rows whose cells begin below them.
- * `borders` are the y of lines.
+ * The rows of tables in letters of one width: heads on a shade of their own, or with a line below, and rows whose cells begin
+ * below them. Listings may have a shade behind each line. `borders` are the y of lines.
  */
 export function typedTables(
   rows: readonly Row[],
@@ -20,12 +20,14 @@ export function typedTables(
   shades: readonly Box[],
 ): ReadonlySet<Row> {
   const found = new Set<Row>();
+  const isShaded = (row: Row, beside: Row) =>
+    shades.some((shade) => centerInside(row, shade) && !centerInside(beside, shade));
   for (const [index, head] of rows.entries()) {
     const starts = head.words.every(({ font }) => font.monospace) ? startsOf(head) : [];
     const first = rows[index + 1];
     if (starts.length < MIN_HEADS || !first) continue;
     const isMarked =
-      shades.some((shade) => centerInside(head, shade) && !centerInside(first, shade)) ||
+      (isShaded(head, first) && !isShaded(first, head)) ||
       borders.some((y) => y > head.baseline && y < first.y1 - first.size / 2);
     if (!isMarked) continue;
     const body: Row[] = [];
