@@ -213,7 +213,8 @@ function layOut({ content, words, borders, vertical }: Drawn, known: readonly Ta
     ...findFigures(content).map((image) => ({
       box: image,
       content: { kind: 'image', image } as const,
-      overhangs: true,
+      // A photograph ends where its column does.
+      overhangs: image.alt !== undefined,
     })),
   ];
   const leaves = splitColumns(rest, blockers);

@@ -6,12 +6,12 @@ import { USUAL_SIZE } from './measures.ts';
 /** What takes the place of text counts as lines of this height, font sizes, but as no more than a few. */
 const LINE_HEIGHT = 1.4;
 const MAX_LINES = 6;
-/** The frame of a figure reaches into the white beside its column by so much, font sizes. */
+/** The frame of a drawing reaches into the white beside its column by so much, font sizes. */
 const OVERHANG = 0.25;
 /** Stands for a blocker among words. */
 const BLOCKER = '\ufffc';
 
-/** Something that is no text but takes its place in the reading order, such as a table found before. A figure `overhangs`. */
+/** Something that is no text but takes its place in the reading order, such as a table found before. A drawing `overhangs`. */
 export type Blocker<T> = { readonly box: Box; readonly content: T; readonly overhangs?: boolean };
 
 export const isBlocker = ({ text }: Word): boolean => text === BLOCKER;

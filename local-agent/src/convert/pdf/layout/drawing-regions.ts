@@ -1,4 +1,4 @@
-import { area, type Box, boundsOf, centerInside, centerInsideAny, height, overlap, width } from '../../page/box.ts';
+import { area, type Box, boundsOf, centerInside, height, overlap, width } from '../../page/box.ts';
 import type { PageContent } from '../../page/page-content.ts';
 import { chartsByAxes } from './axes.ts';
 import { barCharts } from './bars.ts';
@@ -6,7 +6,6 @@ import { boxDiagrams } from './box-diagrams.ts';
 import { captionedImages } from './captioned-images.ts';
 import { captionedStrokes } from './captioned-strokes.ts';
 import { cluster, isNear } from './cluster-boxes.ts';
-import { gridsBeside, lineGrids } from './line-grids.ts';
 import { lineTrees } from './line-trees.ts';
 import { linkedShapes } from './linked-shapes.ts';
 import { moleculeRegions } from './molecules.ts';
@@ -36,7 +35,6 @@ export function drawingRegions(content: PageContent): Box[] {
   const strokes = cluster(content.slants ?? [], NEAR);
   const shapes = strokes.filter(({ count }) => count >= MIN_STROKES).map(({ box }) => box);
   const rules = [...content.horizontal.map(lying), ...content.vertical.map(standing)];
-  const grids = lineGrids(rules);
   const drawn = [
     ...shapes,
     ...moleculeRegions(content.slants ?? []),
@@ -44,7 +42,7 @@ export function drawingRegions(content: PageContent): Box[] {
     ...chartsByAxes(content),
   ].filter(isLarge);
   const found = [
-    ...drawn.map((box) => withAxes(box, outsideGrids(rules, grids, box), content)),
+    ...drawn.map((box) => withAxes(box, rules, content)),
     ...linkedShapes(arrows(content), rules),
     ...boxDiagrams(rules, content.words),
     ...lineTrees(content),
@@ -54,7 +52,7 @@ export function drawingRegions(content: PageContent): Box[] {
   ];
   const regions = cluster(found.filter(isLarge), 0).map(({ box }) => box);
   const further = captionedStrokes(content.slants ?? [], content.words)
-    .map((box) => withAxes(box, outsideGrids(rules, grids, box), content))
+    .map((box) => withAxes(box, rules, content))
     .filter((box) => isLarge(box) && !regions.some((region) => commonArea(region, box) > FOUND * area(box)));
   return further.length > 0 ? cluster([...regions, ...further], 0).map(({ box }) => box) : regions;
 }
@@ -73,12 +71,6 @@ const arrows = ({ slants = [] }: PageContent): Box[] =>
   slants.length > MAX_SLANTS ? [] : cluster(slants, 0).flatMap(({ box, count }) => (count > 1 ? [box] : []));
 
 const isLarge = (box: Box) => width(box) >= MIN_WIDTH && height(box) >= MIN_HEIGHT;
-
-/** The lines without those of grids beside a drawing: a stamp above a table has none of the table's lines for axes. */
-function outsideGrids(rules: readonly Box[], grids: readonly Box[], drawing: Box): readonly Box[] {
-  const beside = gridsBeside(grids, drawing);
-  return beside.length > 0 ? rules.filter((rule) => !centerInsideAny(rule, beside, 1)) : rules;
-}
 
 /** What is drawn with the lines and areas that it touches, and its axes. */
 function withAxes(box: Box, rules: readonly Box[], { fills, ...page }: PageContent): Box {

@@ -262,25 +262,6 @@ it('the first line of a caption that stands apart from its number is no name of 
   expect(markdown).toContain('\n\nFig. 2: Levels of the harbour in five years.');
 });
 
-it('a stamp above a table has none of the lines and texts of the table', async () => {
-  const { markdown } = await convert((pen) => {
-    pen.moveTo(200, 80);
-    for (let at = 1; at <= 12; at++)
-      pen.lineTo(240 + 40 * Math.cos(Math.PI + (at * Math.PI) / 6), 80 - 20 * Math.sin(Math.PI + (at * Math.PI) / 6));
-    pen.stroke();
-    pen.text('Office of gates', 206, 76, { lineBreak: false });
-    const xs = [60, 180, 250, 400];
-    const ys = [108, 150, 168, 186];
-    grid(pen, xs, ys);
-    const left = xs.map((x) => x + 4);
-    cells(pen, [['Gate', 'Width', 'Height']], left, 112);
-    for (const row of [0, 1]) cells(pen, [[`Gate ${row}`, `${row + 4}`, `${row + 7}`]], left, 154 + 18 * row);
-    lines(pen, TEXT, 60, 240);
-  });
-  expect(markdown).toContain('![Office of gates]()');
-  expect(markdown).toContain('| Gate | Width | Height |\n| --- | --- | --- |\n| Gate 0 | 4 | 7 |');
-});
-
 it('a numbered heading right above a drawing is no label of it', async () => {
   const { markdown } = await convert((pen) => {
     pen.text('4.2.1', 100, 130, { lineBreak: false }).text('Levels of the water', 140, 130, { lineBreak: false });

@@ -1,4 +1,4 @@
-import { type Box, boundsOf, centerInside, centerInsideAny, height, width } from '../../page/box.ts';
+import { type Box, boundsOf, centerInside, height, width } from '../../page/box.ts';
 import type { Image, PageContent, Word } from '../../page/page-content.ts';
 import { groupRows, splitRow } from '../../page/rows.ts';
 import { isCaption } from '../patterns/caption.ts';
@@ -10,7 +10,6 @@ import { drawingRegions, MAX_SHARE } from './drawing-regions.ts';
 import { MAX_WORDS } from './figures.ts';
 import { continuedLabels } from './label-lines.ts';
 import { withDrawnLetters } from './line-fonts.ts';
-import { gridsBeside, lineGrids } from './line-grids.ts';
 import { withPlotPoints } from './plot-points.ts';
 import { lying, standing } from './rule-boxes.ts';
 
@@ -75,9 +74,9 @@ export function withDrawings(page: PageContent): PageContent {
 }
 
 function drawingsIn(regions: readonly Box[], labels: readonly Label[], page: PageContent): Drawing[] {
-  const beside = besideDrawings(page, labels);
+  const headings = numberedHeadings(labels);
   return regions.flatMap(
-    (region) => framedDrawing(region, labels, page) ?? toDrawing(region, labels, page, beside) ?? [],
+    (region) => framedDrawing(region, labels, page) ?? toDrawing(region, labels, page, headings) ?? [],
   );
 }
 
@@ -134,32 +133,28 @@ function framedDrawing(region: Box, labels: readonly Label[], page: PageContent)
   return drawing.words.length < MIN_WORDS ? undefined : drawing;
 }
 
-/** What may stand beside drawings and has none of their labels: tables, and numbered headings, whose number may stand apart. */
-type Beside = { readonly grids: readonly Box[]; readonly headings: readonly Box[] };
-
-const besideDrawings = ({ horizontal, vertical }: PageContent, labels: readonly Label[]): Beside => ({
-  grids: lineGrids([...horizontal.map(lying), ...vertical.map(standing)]),
-  headings: groupRows(labels.flatMap(({ words }) => words)).filter((row) =>
+/** Numbered headings, whose number may stand apart: those beside drawings are no labels of these. */
+const numberedHeadings = (labels: readonly Label[]): Box[] =>
+  groupRows(labels.flatMap(({ words }) => words)).filter((row) =>
     SUBSECTION.test(row.words.map(({ text }) => text).join(' ')),
-  ),
-});
+  );
 
 /** The drawing of a region with its labels, which an image has within; none when a text stands on it, or next to nothing. */
 function toDrawing(
   region: Box,
   labels: readonly Label[],
   { width: pageWidth, height: pageHeight, dots, images }: PageContent,
-  { grids, headings }: Beside,
+  headings: readonly Box[],
 ): Drawing | undefined {
   const inside = labels.filter((label) => centerInside(label, region) && !isCaption(label.text));
   const known = new Set(inside);
   const isImage = images.some((image) => isSame(image, region));
-  const others = [...gridsBeside(grids, region), ...headings.filter(({ y0, y1 }) => y1 < region.y0 || y0 > region.y1)];
+  const beyond = headings.filter(({ y0, y1 }) => y1 < region.y0 || y0 > region.y1);
   const around: ReadonlySet<Label> = isImage
     ? new Set()
     : labelsAround(
         region,
-        labels.filter((label) => !known.has(label) && !centerInsideAny(label, others)),
+        labels.filter((label) => !known.has(label) && !beyond.some((row) => centerInside(label, row))),
         inside,
         isLabel,
         dots,
