@@ -94,7 +94,7 @@ export function continuesParagraph(
   const fits = column.x1 - above.x1 > line.firstWordWidth + WIDE_SPACE * size;
   const isNextOfKind =
     (isTermed(above) && isTermed(line)) ||
-    (lines.length === 1 && !/,$/.test(above.text.trim()) && areTyped(above, line));
+    (lines.length === 1 && !above.text.trim().endsWith(',') && areTyped(above, line));
   if (beginsEntry(lines, line) || (fits && isNextOfKind)) return false;
   // An italic heading above its text; names and titles within a text end in italics too, but on lines that are full.
   if (fits && lines.length === 1 && isItalic(above) && !line.runs[0]?.italic) return false;
