@@ -30,6 +30,22 @@ it('letters below a short item are items of a list within it', async () => {
   ]);
 });
 
+it('a number below the text of an item, which no list begins with, ends its sentence', async () => {
+  const markdown = await markdownOf(
+    [60, 80, '8.  The keepers of the upper lock have counted the ships of all the years on pages 529-'],
+    [72, 94, '36. They found fewer of them than the year before.'],
+    [60, 108, '9.  The gates are painted:'],
+    [72, 122, '1. in spring'],
+    [72, 136, '2. in autumn'],
+  );
+  expect(markdown.split('\n')).toEqual([
+    '8. The keepers of the upper lock have counted the ships of all the years on pages 529-36. They found fewer of them than the year before.',
+    '9. The gates are painted:',
+    '   1. in spring',
+    '   2. in autumn',
+  ]);
+});
+
 it('a raised dot right before a word is a bullet', async () => {
   const file = await drawPdf((pen) => {
     pen.font('Helvetica', 10);

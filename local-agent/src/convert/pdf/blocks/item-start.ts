@@ -90,13 +90,20 @@ function plausible(marker: Marker, word: string, line: Line, before: readonly Dr
     return !/^[o\u2013\u2014\u2212\u00bb\u00a7*\u2192]$/.test(word) || wide || last?.kind === 'item';
   if (marker.style === 'decimal') {
     // "1998." ends a sentence; the look distinguishes a heading's number from an item's, later.
-    return marker.value <= MAX_NUMBER;
+    return marker.value <= MAX_NUMBER && !endsSentenceOf(marker.value, line, before);
   }
   if (marker.value === 1 || continues(marker, line, before)) return true;
   // The gap decides, not the letter, which may be as wide as an M.
   return last?.kind === 'item' && last.marker.kind === 'number'
     ? isSameNumbering(last.marker, marker) || last.marker.style !== marker.style
     : wide && line.textX - line.x0 - line.firstWordWidth > MARKER_GAP * line.size;
+}
+
+/** Below the text of a numbered item, a number that no list within it begins with ends a sentence: `529-` and below it `36.` */
+function endsSentenceOf(value: number, line: Line, before: readonly Draft[]): boolean {
+  const last = before.at(-1);
+  const isInItem = last?.kind === 'item' && last.marker.kind === 'number' && Math.abs(last.textX - line.x0) < 1;
+  return isInItem && value > 1 && line.textX - line.x0 < WIDE * line.size + line.firstWordWidth;
 }
 
 /** The last item with a marker at the x of this line. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { convertWith } from '../../convert-with.test.support.ts';
 import { pdf } from '../convert-pdf.ts';
-import { drawPdf, lines } from '../draw-pdf.test.fixture.ts';
+import { cells, drawPdf, grid, lines } from '../draw-pdf.test.fixture.ts';
 
 const TITLE = 'Rules of the harbour';
 const TEXT = [
@@ -29,4 +29,20 @@ const read = async (all: boolean) => {
 it('marks of no content say nothing where all of a page has them', async () => {
   expect(await read(true)).toBe(`${TITLE}\n\n${TEXT.join(' ')}\n\n${NOTE}`);
   expect(await read(false)).toBe(TEXT.join(' '));
+});
+
+it('nor do they where all of a page that is a table has them', async () => {
+  const file = await drawPdf((pen) => {
+    pen.font('Helvetica', 10).addContent('/Artifact <</Type /Layout>> BDC');
+    lines(pen, [TITLE], 60, 30);
+    grid(pen, [60, 200, 340], [100, 120, 140, 160]);
+    const rows = [
+      ['Gate', 'Width'],
+      ['upper', '4 m'],
+      ['lower', '6 m'],
+    ];
+    cells(pen, rows, [64, 204], 105, 20);
+    pen.addContent('EMC');
+  });
+  expect((await convertWith(pdf, file)).markdown).toContain(TITLE);
 });

@@ -12,7 +12,13 @@ const MOST = 0.5;
  */
 export function artifactsOf(page: PageFlow, edges: readonly LineItem[]): (line: Line) => boolean {
   const outer = new Set<FlowItem>(edges);
-  const within = page.items.flatMap((item) => (item.kind === 'line' && !outer.has(item) ? [item.line] : []));
+  const within = page.items.filter((item) => !outer.has(item)).flatMap(linesOf);
   const marked = within.filter(({ artifact }) => artifact).length;
   return marked > MOST * within.length ? () => false : ({ artifact }) => artifact;
+}
+
+/** The lines of an item, those of its cells when it is a table. */
+function linesOf(item: FlowItem): readonly Line[] {
+  if (item.kind === 'line') return [item.line];
+  return item.kind === 'table' ? item.table.cells.flatMap(({ lines }) => lines) : [];
 }

@@ -105,7 +105,8 @@ function breaksWord(before: string, after: string): boolean {
   if (before.endsWith('\u00ad')) return true;
   const head = /(?<!\p{L})(\p{L}+)[-\u2010\u2011]$/u.exec(before)?.[1];
   const tail = /^(\p{Ll}+)/u.exec(after)?.[1];
-  if (!head || !tail) return false;
+  // A part with a figure in it, as in `kfreebsd-amd64`, is a name.
+  if (!head || !tail || /^\p{L}+\d/u.test(after)) return false;
   // "well-" + "known" keeps its hyphen more often than "conver-" + "sion"; short heads are mostly prefixes of compounds.
   return /^\p{Lu}?\p{Ll}+$/u.test(head) && (!COMPOUND.test(head) || SUFFIX.test(tail)) && tail.length >= 2;
 }
