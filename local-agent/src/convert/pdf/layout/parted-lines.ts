@@ -28,6 +28,9 @@ const MIN_SIDEBAR_LINES = 6;
 const MANY_LINES = 12;
 /** Share of lines that begin with bullets. */
 const ITEMS = 0.4;
+/** So many lines on a side that share base lines this seldom are no cells beside each other, whatever they say. */
+const MIN_APART_LINES = 24;
+const SELDOM_SHARED = 0.2;
 /** Lines of this height, font sizes, fill this part of a dense column, and this share of them has a word. */
 const DENSE = 0.5;
 const LETTERED = 0.6;
@@ -80,9 +83,14 @@ export function partedLines(rows: readonly Row[], gutter: Gutter, size: number, 
     fewer >= MIN_UNEVEN_LINES &&
     isDense(left, short) &&
     isDense(right, short);
+  const isWide = gutter.x1 - gutter.x0 > WIDEST_SPACE * size;
+  const fewerTexts = Math.min(
+    ...[left, right].map((pieces) => pieces.filter((piece) => !piece.some(isBlocker)).length),
+  );
+  const apart = tall && isWide && fewerTexts >= MIN_APART_LINES && pairs.length < SELDOM_SHARED * fewerTexts;
   const isSide = (pieces: readonly (readonly Word[])[]) =>
     isList(pieces) || (tall && isBesideText(pieces, pairs.length)) || isColumn(pieces, tall && fewer >= MANY_LINES);
-  return uneven || (isSide(left) && isSide(right)) ? fewer : 0;
+  return apart || uneven || (isSide(left) && isSide(right)) ? fewer : 0;
 }
 
 /** Lines of two columns that stand side by side by chance differ by more, font sizes; cells of a row do not. */

@@ -289,3 +289,15 @@ it('a small image among as many texts is none', () => {
 it('an image and a few texts beside a part of the page alone are none', () => {
   expect(besideImage(5, 300, 40)).toHaveLength(1);
 });
+
+it('long lists of names and keys beside each other are columns where their lines share no base lines', () => {
+  const list = (x: number, first: number) =>
+    Array.from({ length: 30 }, (_, row) => [
+      placedWord('Hide', x, first + 12 * row),
+      placedWord(`C-${row}`, x + 100, first + 12 * row),
+    ]).flat();
+  const [left, right] = [list(60, 60), list(260, 66)];
+  expect(splitColumns([...left, ...right], []).map(({ words }) => words.length)).toEqual([left.length, right.length]);
+  const table = list(260, 60);
+  expect(splitColumns([...left, ...table], [])).toHaveLength(1);
+});
