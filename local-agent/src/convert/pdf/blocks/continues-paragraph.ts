@@ -18,13 +18,14 @@ import { standsBelowWhite } from './below-white.ts';
 import { areCentred } from './centred-lines.ts';
 import type { Draft } from './draft.ts';
 import { isEntry } from './hanging-indent.ts';
-import { beginsEntry, breaksEntry, isTermed, wrapsEntry } from './index-entries.ts';
-import { INDENT, SAME_X, WIDE_SPACE } from './measures.ts';
+import { beginsEntry, breaksEntry, isNextOfKind, wrapsEntry } from './index-entries.ts';
+import { AT_EDGE, INDENT, NARROWEST, SAME_X, WIDE_SPACE } from './measures.ts';
 import { isNextLabel } from './next-label.ts';
 import { startsNote } from './note-mark.ts';
 import { continuesQuote } from './open-quote.ts';
 import { isOwnLine } from './own-line.ts';
 import { standsUnderHeading, standsUnderNumber, standsUnderPiece, standsUnderText } from './stands-under.ts';
+import { isWideSpaced } from './wide-spaced.ts';
 import { isWrappedCode } from './wrapped-code.ts';
 
 type TextDraft = Extract<Draft, { kind: 'text' }>;
@@ -92,10 +93,7 @@ export function continuesParagraph(
     return !isEntry(line, edge) || (lines.every((member) => isEntry(member, edge)) && endsWithin(above, line, column));
   if (SUBSECTION.test(line.text) && (isBold(line) || (lines.length === 1 && SUBSECTION.test(above.text)))) return false;
   const fits = column.x1 - above.x1 > line.firstWordWidth + WIDE_SPACE * size;
-  const isNextOfKind =
-    (isTermed(above) && isTermed(line)) ||
-    (lines.length === 1 && !above.text.trim().endsWith(',') && areTyped(above, line));
-  if (beginsEntry(lines, line) || (fits && isNextOfKind)) return false;
+  if (beginsEntry(lines, line) || (fits && isNextOfKind(lines, above, line))) return false;
   // An italic heading above its text; names and titles within a text end in italics too, but on lines that are full.
   if (fits && lines.length === 1 && isItalic(above) && !line.runs[0]?.italic) return false;
   if (fits && !isTitle && isItalic(line) && !above.runs.some((run) => run.italic)) return false;
@@ -133,13 +131,6 @@ export function continuesParagraph(
   );
 }
 
-/** Lines that both begin in code letters and end in others: declarations, each on its own line. */
-const areTyped = (...pair: readonly Line[]): boolean =>
-  pair.every(
-    ({ runs: [first, ...others] }) =>
-      first?.monospace === true && others.some(({ monospace, bold }) => !monospace && !bold),
-  );
-
 /**
  * A line that ends with a semicolon before a small letter, and that leaves no place for the next word where the longest line of
  * its paragraph ends: the column may be wider than a paragraph that is set in.
@@ -169,35 +160,6 @@ const endsWithin = (above: Line, line: Line, column: Box): boolean =>
 /** Whether a short line ends at the edge of its column, as lines of a sender or of a date do. */
 const isSetToTheRight = (line: Line, column: Box): boolean =>
   column.x1 - line.x1 < AT_EDGE * line.size && line.x1 - line.x0 < SHORT * (column.x1 - column.x0);
-
-/**
- * Lines further apart than elsewhere in the document: the one above fills its column and ends within a sentence, and this
- * one continues it, or is as far from it as it is from the line above that.
- */
-function isWideSpaced(lines: readonly Line[], line: Line, column: Box, gap: number): boolean {
-  const [before, above] = lines.slice(-2);
-  const last = above ?? before;
-  if (!last || gap > MAX_WIDTH * line.size || column.x1 - column.x0 < NARROWEST * line.size) return false;
-  const indent = last.x0 - line.x0;
-  if (line.x0 - column.x0 > AT_EDGE * line.size || indent < -SAME_X * line.size) return false;
-  if (indent > (lines.length === 1 ? MAX_INDENT : SAME_X) * line.size) return false;
-  const isFull = column.x1 - last.x1 < line.firstWordWidth + WIDE_SPACE * line.size;
-  if (!isFull) return false;
-  if (/[\p{Ll}\p{Lo},]$/u.test(last.text.trim()) && (indent > INDENT * line.size || /^[\p{Ll}\p{Lo}]/u.test(line.text)))
-    return true;
-  return (
-    above !== undefined && before !== undefined && Math.abs(above.baseline - before.baseline - gap) < SAME_GAP * gap
-  );
-}
-
-/** A line that fills its column begins no farther from its edge, font sizes. */
-const AT_EDGE = 0.5;
-/** Distances of lines are the same when they differ by less, as a share of them. */
-const SAME_GAP = 0.03;
-/** Double spacing, font sizes. */
-const MAX_WIDTH = 2.45;
-/** Columns of tables are narrower, font sizes. */
-const NARROWEST = 20;
 
 /** The lines of a paragraph are indented but for its first one; the next one begins where that did. */
 function hangs(lines: readonly Line[], line: Line): boolean {

@@ -48,6 +48,18 @@ const endsWithPage = (text: string): boolean => /, \d{1,3}(?:[-\u2013]\d{1,3})?$
 const leadsToOther = (text: string): boolean => /^[^.:;]{1,40}, (?:see|siehe|voir|v\u00e9ase|vedi) \S/.test(text);
 
 /** A term of one word, or of several in a look of their own, a dash, and what it means. */
-export const isTermed = ({ text, runs: [term, next] }: Line): boolean =>
+const isTermed = ({ text, runs: [term, next] }: Line): boolean =>
   /^\S{1,40} [\u2013\u2014] \S/.test(text) ||
   (term !== undefined && next !== undefined && term.italic && !next.italic && /^\s*[\u2013\u2014] \S/.test(next.text));
+
+/** Lines that both begin in code letters and end in others: declarations, each on its own line. */
+const areTyped = (...pair: readonly Line[]): boolean =>
+  pair.every(
+    ({ runs: [first, ...others] }) =>
+      first?.monospace === true && others.some(({ monospace, bold }) => !monospace && !bold),
+  );
+
+/** Whether a line is the next term with its meaning, or the next declaration, below a paragraph that is one. */
+export const isNextOfKind = (lines: readonly Line[], above: Line, line: Line): boolean =>
+  (isTermed(above) && isTermed(line)) ||
+  (lines.length === 1 && !above.text.trim().endsWith(',') && areTyped(above, line));

@@ -11,3 +11,7 @@ export const INDENT = 0.9;
 export const WIDE_SPACE = 0.6;
 /** Text stands right below other text when it begins no farther from its x. */
 export const BELOW_TEXT = 0.2;
+/** A line that fills its column begins and ends no farther from its edge. */
+export const AT_EDGE = 0.5;
+/** Columns of tables are narrower than those of running text. */
+export const NARROWEST = 20;

@@ -4,6 +4,7 @@ import { isItalic, isWithinSentence } from '../layout/line-look.ts';
 import { isAddress } from '../patterns/address.ts';
 import { isEquation } from '../patterns/row-of-figures.ts';
 import { namesUnit } from '../patterns/unit.ts';
+import { AT_EDGE, NARROWEST } from './measures.ts';
 
 /**
  * Whether a line is none of the paragraph above it by what both say: the next of several links, references, steps, dates, owners
@@ -117,8 +118,6 @@ const isItalicBelow = (above: Line, line: Line, column: Box): boolean =>
   /^\p{Lu}.*\p{L}$/u.test(line.text.trim()) &&
   !/(?:[,:]| \p{Ll}{1,4})$/u.test(above.text.trim());
 
-/** A kind ends no farther from the edge of its column, font sizes. */
-const AT_EDGE = 0.5;
 /** A gap in a line of two parts is wider, font sizes, than one that justification made. */
 const KIND_GAP = 3;
 
@@ -139,8 +138,6 @@ function endsInKind({ pieces, size }: Line, column: Box): boolean {
 const NAME_GAP = 2;
 /** What a name means begins right of this part of its column. */
 const SET_OFF = 1 / 3;
-/** Lines of narrower columns, font sizes, may be two words that justification parts. */
-const NARROWEST = 20;
 
 /**
  * A name in code letters, bold or italics, and behind a gap what it means in plain ones, which ends at the edge of the column:

@@ -6,7 +6,7 @@ import { namesUnit } from '../patterns/unit.ts';
 import { changingHeads } from './changing-heads.ts';
 import { changingTitles } from './changing-titles.ts';
 import { continuedTitles } from './continued-titles.ts';
-import { countsAlike } from './counts-alike.ts';
+import { countedLines } from './counted-lines.ts';
 import { type EdgeDepths, edgeDepths } from './edge-depths.ts';
 import { ofExhibits } from './exhibit-labels.ts';
 import { placesWithin } from './headings-within.ts';
@@ -16,7 +16,6 @@ import { largerTitles } from './larger-titles.ts';
 import { artifactsOf } from './marked-artifacts.ts';
 import { notesAtFoot } from './notes-at-foot.ts';
 import { numberRows } from './number-rows.ts';
-import { isNumberedHeading } from './numbered-heading.ts';
 import { countingNumbers } from './page-numbers.ts';
 import { isSlideTitle } from './slide-titles.ts';
 import { belowNumber, isPageNumber, sidewaysNumber } from './stated-numbers.ts';
@@ -76,14 +75,8 @@ export function dropRunningHeads(pages: readonly PageFlow[], bodySize: number, b
   const within = placesWithin(pages, edges);
   // A heading of several parts of the text stands at as many places within pages as at the edge of others.
   const isOfParts = ({ line, aside }: LineItem, page: PageFlow) => within(line) >= countOf(line, page, aside);
-  const texts = countPages(pages, (_, index) => (edges[index] ?? []).map(({ line }) => line.text.trim()));
   const isOfExhibit = ofExhibits(edges);
-  const places = edges.flatMap((items, index) => items.map(({ line }) => ({ text: line.text, index })));
-  // A number that counts other things than pages, such as tables or sections of the text, is none of a head.
-  const isCounted = (line: Line, index: number) =>
-    texts.get(line.text.trim()) === 1 &&
-    (isNumberedHeading(line, bodySize) ||
-      !places.some((other) => other.index !== index && countsAlike(line.text, other.text, other.index - index)));
+  const isCounted = countedLines(edges, bodySize);
   // What a table in the head of each page says stays on the first one; so do captions and heads in the letters of a title.
   const shown = new Set<string>();
   const dropped = pages.map((page, index) => {

@@ -41,7 +41,7 @@ import { facingPages, joinFacing } from './facing-pages.ts';
 import { feetLast } from './feet-last.ts';
 import { joinFirstHeadLines } from './first-head-lines.ts';
 import { leafItems, type Placed } from './leaf-items.ts';
-import { joinNumberRows } from './number-rows.ts';
+import { joinNumberedTexts } from './numbered-texts.ts';
 import type { PageFlow } from './page-flow.ts';
 import { joinRowBlocks } from './row-blocks.ts';
 import { joinRowLines } from './row-lines.ts';
@@ -125,7 +125,7 @@ function tidied(flow: PageFlow, { content, words, horizontal, asides }: Drawn): 
       ...feetLast(
         joinDefinitions(
           joinFirstHeadLines(
-            partUnitLines(partCaptions(partTitles(joinNumberRows(joinRowLines(joinRowBlocks(items)))))),
+            partUnitLines(partCaptions(partTitles(joinNumberedTexts(joinRowLines(joinRowBlocks(items)))))),
           ),
         ),
         flow.height,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { makeLine } from '../layout/line.ts';
 import { tableOf, textsOf, wordAt } from '../tables/table.test.fixture.ts';
-import { joinNumberRows } from './number-rows.ts';
+import { joinNumberedTexts } from './numbered-texts.ts';
 import type { FlowItem } from './page-flow.ts';
 
 const HEADS = ['No.', 'Description', 'Form', 'Filed'];
@@ -14,7 +14,7 @@ function joined(rows: Parameters<typeof tableOf>[0], lines: readonly (readonly (
     const words = parts.map(([text, x0]) => wordAt(text, table.y1 + 9 + 12 * at, { x0 }));
     return { kind: 'line', line: makeLine(words), column: table };
   });
-  const [first, ...others] = joinNumberRows([{ kind: 'table', table }, ...below]);
+  const [first, ...others] = joinNumberedTexts([{ kind: 'table', table }, ...below]);
   return first?.kind === 'table' ? [...textsOf(first.table).slice(2), others.length] : [];
 }
 

@@ -16,7 +16,7 @@ const FARTHEST_LINE = 0.6;
  * Rows below a table of numbered texts that leave the other columns empty, as exhibits do that no other paper has, are rows of
  * it: their numbers stand below its numbers, and all lines of their texts begin where its texts do.
  */
-export function joinNumberRows(items: readonly FlowItem[]): FlowItem[] {
+export function joinNumberedTexts(items: readonly FlowItem[]): FlowItem[] {
   const out: FlowItem[] = [];
   for (let at = 0; at < items.length; at++) {
     const item = items[at];
