@@ -45,6 +45,8 @@ const MIN_FILLED = 0.58;
 const BOTH_SIDES = 0.25;
 /** Fewer rows do not show whether they run on. */
 const MIN_PROSE_ROWS = 5;
+/** Rows that are read as tables, each as often as it is read, per row: real pages need 3, scattered signs need hundreds. */
+const MAX_READINGS = 10;
 
 /** A stretch of rows that is a table; row indices inclusive. */
 export type AlignedTable = { readonly first: number; readonly last: number; readonly table: Table };
@@ -81,10 +83,14 @@ export function findAlignedTables(
   const isFree = (part: RowRange) => !found.some((other) => part.first <= other.last && part.last >= other.first);
   // Many stretches grow to the same rows: on a page full of short words, a thousand to a hundred.
   const isNew = unseen<RowRange | Extent>();
+  let readings = MAX_READINGS * rows.length;
   for (const { first, last } of stretches) {
+    if (readings <= 0) break;
     if (!isFree({ first, last }) || !isNew({ first, last })) continue;
     const extent = extentOf(rows, { first, last }, shades, size);
-    const aligned = extent && isNew(extent) ? readTable(rows, extent, borders) : undefined;
+    if (!extent || !isNew(extent)) continue;
+    readings -= extent.last - extent.first + 1;
+    const aligned = readTable(rows, extent, borders);
     if (aligned && isFree(aligned)) found.push(aligned);
   }
   return found.sort((a, b) => a.first - b.first);

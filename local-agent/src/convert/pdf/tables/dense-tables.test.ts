@@ -106,3 +106,20 @@ it('figures below each other in a box are rows, though no line parts them', asyn
   });
   expect(text.slice(2)).toEqual(['| Lamp | 120.5 | 340.0 |', '| Paint | 80.25 | 1204.75 |']);
 });
+
+it('signs scattered over a page end, though a thousand stretches of rows may be tables, and none is lost', async () => {
+  let seed = 7;
+  const random = () => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
+    return seed / 2 ** 31;
+  };
+  const file = await drawPdf((pen) => {
+    pen.font('Helvetica', 8);
+    for (let count = 0; count < 2_000; count++) {
+      const [x, y] = [30 + 13 * (count % 40) + random() * 8, 30 + 14 * Math.floor(count / 40) + random() * 10];
+      put(pen, 's/'[Math.floor(random() * 2)] ?? '', x, y);
+    }
+  });
+  const { markdown } = await convertWith(pdf, file);
+  expect(markdown.match(/[s/]/g)).toHaveLength(2_000);
+}, 30_000);
