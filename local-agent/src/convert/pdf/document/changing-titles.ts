@@ -1,5 +1,7 @@
 import type { FlowItem, PageFlow } from '../flow/page-flow.ts';
-import { LARGER_HEADING, SAME_SIZE } from '../layout/measures.ts';
+import { isBold } from '../layout/line-look.ts';
+import { LARGER_HEADING, SAME_SIZE, SMALL_TEXT } from '../layout/measures.ts';
+import { isContinued } from './continued-titles.ts';
 
 type LineItem = Extract<FlowItem, { kind: 'line' }>;
 
@@ -8,7 +10,7 @@ const SAME_HEIGHT = 3;
 
 /**
  * The first of the lines in the letters of a heading that pages next to each other begin with, where other pages begin with
- * another one at that place: the title of a table of several pages. Heads of left and right pages take turns.
+ * another one at that place: the title of a table of several pages, or of two reports. Heads of left and right pages take turns.
  */
 export function changingTitles(
   edges: readonly (readonly LineItem[])[],
@@ -16,7 +18,7 @@ export function changingTitles(
   bodySize: number,
 ): ReadonlySet<FlowItem> {
   const found = edges.flatMap((items, index) =>
-    items.flatMap((item) => (isLarge(item, pages[index], bodySize) ? [{ index, item }] : [])),
+    items.flatMap((item) => (isTitle(item, pages[index], bodySize) ? [{ index, item }] : [])),
   );
   const byText = [...Map.groupBy(found, ({ item }) => item.line.text.trim()).values()];
   const titles = byText.filter((own) => {
@@ -27,8 +29,12 @@ export function changingTitles(
   return new Set(titles.flatMap(([first]) => (first ? [first.item] : [])));
 }
 
-const isLarge = ({ line, aside }: LineItem, page: PageFlow | undefined, bodySize: number): boolean =>
-  !aside && page !== undefined && line.baseline < page.height / 2 && line.size >= LARGER_HEADING * bodySize;
+const isTitle = ({ line, aside }: LineItem, page: PageFlow | undefined, bodySize: number): boolean =>
+  !aside &&
+  page !== undefined &&
+  line.baseline < page.height / 2 &&
+  !isContinued(line.text.trim()) &&
+  (line.size >= LARGER_HEADING * bodySize || (isBold(line) && line.size > SMALL_TEXT * bodySize));
 
 const isAtPlace = ({ line }: LineItem, { line: other }: LineItem): boolean =>
   Math.abs(line.baseline - other.baseline) < SAME_HEIGHT && Math.abs(line.size - other.size) < SAME_SIZE;

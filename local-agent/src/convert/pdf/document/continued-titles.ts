@@ -5,6 +5,9 @@ type LineItem = Extract<FlowItem, { kind: 'line' }>;
 
 /** What is added to a title that a page repeats. */
 const CONTINUED = /(?:\((?:continued|cont\.?|cont['\u2019]d)\)|[-\u2013\u2014] ?continued)$/i;
+/** Whether a title says that it continues. */
+export const isContinued = (title: string): boolean => CONTINUED.test(title);
+
 /** Titles of tables stand above them, with no more lines between them. */
 const LINES_ABOVE_TABLE = 3;
 /** Such titles stand in this part of a page's height. */
@@ -25,7 +28,7 @@ export function continuedTitles(
     const title = first?.kind === 'line' ? first.line.text.trim() : '';
     const isKnown = known.has(normal(title));
     for (const item of page.items) if (item.kind === 'line') known.add(normal(item.line.text.trim()));
-    if (first?.kind !== 'line' || next?.kind !== 'line' || !CONTINUED.test(title)) return undefined;
+    if (first?.kind !== 'line' || next?.kind !== 'line' || !isContinued(title)) return undefined;
     const isTitle = [next, ...others].slice(0, LINES_ABOVE_TABLE).some(({ kind }) => kind === 'table');
     if (isTitle || first.line.baseline > DEPTH * page.height) return undefined;
     if (first.line.size >= LARGER_HEADING * next.line.size) return undefined;
