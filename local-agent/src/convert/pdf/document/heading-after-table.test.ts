@@ -22,9 +22,12 @@ const drawn = async (first: string, second: string, size: number, secondSize = s
   return (await convertWith(pdf, file)).markdown;
 };
 
-it('a numbered heading at the top of a page is no last row of the table on the page before', async () => {
-  expect(await drawn('3.4', 'Return of the keys', 13)).toMatch(/^#+ 3\.4 Return of the keys$/m);
-});
+it.each(['3.4', '4', 'A.2'])(
+  'the heading %s at the top of a page is no last row of the table on the page before',
+  async (number) => {
+    expect(await drawn(number, 'Return of the keys', 13)).toMatch(new RegExp(`^#+ ${number} Return of the keys$`, 'm'));
+  },
+);
 
 it.each([
   ['of its size', '3.4', 'Cleo of the lock', 10, 10],

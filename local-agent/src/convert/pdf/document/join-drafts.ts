@@ -3,7 +3,6 @@ import type { Draft } from '../blocks/draft.ts';
 import type { Line } from '../layout/line.ts';
 import { MAJORITY } from '../layout/measures.ts';
 import { mostFrequent } from '../layout/of-most.ts';
-import { SUBSECTION } from '../patterns/subsection.ts';
 import { beginsWithHeads } from '../tables/head-rows.ts';
 import { areSameColumns } from '../tables/same-columns.ts';
 import { type Table, textOf, withLines, withRow } from '../tables/table.ts';
@@ -104,9 +103,12 @@ function rowPieces(draft: TextDraft, table: Table | undefined): readonly Line[] 
   return fits ? line.pieces : undefined;
 }
 
+/** A number of one part or several, such as `4` or `A.3`, before a word. */
+const NUMBERED = /^(?:\p{Lu}\.)?\d{1,2}(?:\.\d{1,2}){0,4}\.?\s+\p{Lu}/u;
+
 /** Whether texts are the number and the words of a heading, each larger than the one above it in the table's last row. */
 const isHeading = (pieces: readonly Line[], table: Table): boolean =>
-  SUBSECTION.test(pieces.map(({ text }) => text.trim()).join(' ')) &&
+  NUMBERED.test(pieces.map(({ text }) => text.trim()).join(' ')) &&
   pieces.every(({ size }, column) => {
     const above = lastLine(table, column);
     return above !== undefined && size - above.size > SAME_SIZE * above.size;
