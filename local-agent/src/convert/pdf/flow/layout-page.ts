@@ -11,6 +11,7 @@ import { bordersOfBreaks } from '../tables/broken-borders.ts';
 
 import { findCaseCaptions } from '../tables/case-captions.ts';
 import { findContinuedTable } from '../tables/continued-table.ts';
+import { cutRules } from '../tables/cut-rules.ts';
 import { findRuledTables } from '../tables/find-ruled-tables.ts';
 import { findHalfRuledTables } from '../tables/half-ruled-tables.ts';
 import { findHeadedTexts } from '../tables/headed-texts.ts';
@@ -100,8 +101,9 @@ const areShaded = (above: Table, shaded: readonly Box[]): boolean =>
   MIN_SHADED;
 
 /** The page with its tables as they are written, and what stands in its margins after the text. */
-function tidied(flow: PageFlow, { content, words, horizontal, asides }: Drawn): PageFlow {
+function tidied(flow: PageFlow, { content, words, horizontal, vertical, asides }: Drawn): PageFlow {
   const shades = adjoiningShades(content.fills);
+  const pieces = cutRules(horizontal, vertical);
   const items = adoptHeads(flow.items, words, horizontal).map((item) =>
     item.kind === 'table'
       ? {
@@ -110,7 +112,7 @@ function tidied(flow: PageFlow, { content, words, horizontal, asides }: Drawn): 
             joinHeadLines(
               spanByRules(
                 spanRepeated(spanGroups(joinRanges(joinSignColumns(partLabelledRows(item.table))))),
-                horizontal,
+                pieces,
                 shades,
               ),
             ),

@@ -1,0 +1,15 @@
+import type { Rule } from '../../page/page-content.ts';
+
+/** Lines that part the texts above a line reach so far above it, points; those that only meet it do not. */
+const MIN_ABOVE = 4;
+
+/** Lying lines in the pieces between the standing lines that cross them: each piece is that of what stands above it. */
+export function cutRules(horizontal: readonly Rule[], vertical: readonly Rule[]): Rule[] {
+  return horizontal.flatMap((line) => {
+    const cuts = vertical
+      .filter(({ at, from, to }) => at > line.from && at < line.to && from < line.at - MIN_ABOVE && to > line.at)
+      .map(({ at }) => at)
+      .sort((a, b) => a - b);
+    return [line.from, ...cuts].map((from, index) => ({ ...line, from, to: cuts[index] ?? line.to }));
+  });
+}
