@@ -62,6 +62,17 @@ it('sets the limits of a sum beside its sign', () => {
   ).toEqual(['y = \u2211', 'k=0_', 'n^', 'x']);
 });
 
+it('sets small limits below an operator in letters beside it, as far as a line of small text would be', () => {
+  const words = [
+    word('f', 100, 100),
+    word('=', 110, 100),
+    word('min', 122, 100, 10, 'CMR10'),
+    word('a\u2208A', 121, 106.5, 7),
+    word('g', 140, 100),
+  ];
+  expect(read(words)).toEqual(['f = mina\u2208A g']);
+});
+
 it('leaves the second line of a sum, which begins with a term to add, apart from the first', () => {
   const words = [
     word('y', 100, 100),

@@ -90,10 +90,10 @@ function isWithinText(group: readonly Row[], rows: readonly Row[]): boolean {
 function isStacked(words: readonly Word[], group: readonly Row[], rules: readonly Rule[]): boolean {
   if (words.some((word) => LARGE_OPERATOR.test(word.text))) return true;
   if (rules.some((rule) => fraction(words, rule))) return true;
-  const [first] = group;
-  return group
-    .slice(1)
-    .some((row, index) => row.baseline - (group[index] ?? first ?? row).baseline < STACKED * row.size);
+  return group.slice(1).some((row, index) => {
+    const above = group[index] ?? row;
+    return row.baseline - above.baseline < STACKED * Math.max(row.size, above.size);
+  });
 }
 
 type Fraction = { readonly above: readonly Word[]; readonly below: readonly Word[] };
