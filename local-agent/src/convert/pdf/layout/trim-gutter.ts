@@ -3,6 +3,7 @@ import { type Row, splitRow } from '../../page/rows.ts';
 import { namesAuthors } from './authors.ts';
 import { isBlocker } from './blockers.ts';
 import type { Gutter } from './gutters.ts';
+import { headsBelow } from './heads-below.ts';
 import { LARGER_TEXT, ROUNDING, USUAL_SIZE } from './measures.ts';
 import { continuity } from './prose.ts';
 
@@ -58,6 +59,7 @@ export function trimGutter(rows: readonly Row[], gutter: Gutter): Gutter {
   const isLeftOnly = (row: Row | undefined) => row !== undefined && row.x1 <= gutter.x0 + ROUNDING;
   const isRightOnly = (row: Row | undefined) => row !== undefined && row.x0 >= gutter.x1 - ROUNDING;
   while (last > first && isLeftOnly(rows[last]) && (rows[last]?.size ?? 0) > LARGER_TEXT * size) last--;
+  last -= headsBelow(rows, { ...gutter, first, last });
   // A heading at the top of the right column begins where the column does.
   const isTitle = (row: Row | undefined) =>
     isLeftOnly(row) || (isRightOnly(row) && (row?.x0 ?? 0) - gutter.x1 > INDENTED * size);
