@@ -38,9 +38,16 @@ it('each line has a head right above it and a text right below', () => {
   expect(read([wordAt('2030', 99), HEADS[1] ?? wordAt('', 0), ...BODY])).toBeUndefined();
 });
 
-it('heads of several lines and many rows are found elsewhere', () => {
-  expect(read([...HEADS, ...BODY, wordAt('All of', 87)])).toBeUndefined();
+it('heads may have several lines, as far as these stand near each other and between the ends of the lines below', () => {
+  const long = [['Name of Paper', 'Place'], ...TABLE.slice(1)];
+  expect(read([...HEADS, ...BODY, wordAt('Name of', 87)])).toEqual(long);
+  expect(
+    read([...HEADS, ...BODY, wordAt('Name of', 87), wordAt('All these papers are read', 75, { width: 210 })]),
+  ).toEqual(long);
   expect(read([...HEADS, ...BODY, wordAt('All of', 79)])).toEqual(TABLE);
+});
+
+it('many rows are found elsewhere', () => {
   const rows = (count: number) =>
     Array.from({ length: count }, (_, row) => [
       wordAt(`Report ${row}`, 115 + 18 * row),
@@ -61,6 +68,7 @@ it('the lines are level, long, and have white between them', () => {
   const withRight = (more: Partial<Rule>) => (left && right ? [left, { ...right, ...more }] : []);
   expect(read(undefined, withRight({ at: 104 }))).toBeUndefined();
   expect(read(undefined, withRight({ from: 205 }))).toBeUndefined();
+  expect(read(undefined, withRight({ from: 209.5 }))).toEqual(TABLE);
   expect(
     read([...HEADS.slice(0, 1), wordAt('At', 99, { x0: 220, width: 10 }), ...BODY], withRight({ to: 255 })),
   ).toBeUndefined();
@@ -68,10 +76,10 @@ it('the lines are level, long, and have white between them', () => {
   expect(read(undefined, [...RULES].reverse())).toEqual(TABLE);
 });
 
-it('one row of texts below such heads is a table', async () => {
+it('one row of texts below such heads is a table, and all lines of these are in it', async () => {
   const file = await drawPdf((pen) => {
     lines(pen.font('Helvetica', 10), ['The papers of the harbour are read with this one.'], 60, 60);
-    cells(pen, [['Paper', 'Part into which it is read']], [60, 320], 100);
+    cells(pen, [['Name of the'], ['paper', 'Part into which it is read']], [60, 320], 88, 12);
     pen.moveTo(60, 113).lineTo(300, 113).stroke().moveTo(320, 113).lineTo(540, 113).stroke();
     cells(
       pen,
@@ -81,7 +89,7 @@ it('one row of texts below such heads is a table', async () => {
       12,
     );
   });
-  expect((await convertWith(pdf, file)).markdown).toContain(
-    '| Report of the harbour board, which is read in the month of May | Part III |',
-  );
+  const { markdown } = await convertWith(pdf, file);
+  expect(markdown).toContain('| Report of the harbour board, which is read in the month of May | Part III |');
+  expect(markdown.match(/Name of the.*/g)).toEqual(['Name of the paper | Part into which it is read |']);
 });

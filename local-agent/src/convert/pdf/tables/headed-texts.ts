@@ -12,9 +12,10 @@ const BESIDE = 2;
 const HEAD_PITCH = 1;
 const PITCH = 1.9;
 /** The white between columns is no narrower, font sizes. */
-const MIN_GAP = 1;
-/** Heads of several lines, and tables of more rows, are found by how their texts are aligned. */
+const MIN_GAP = 0.9;
+/** Tables of more rows are found by how their texts are aligned. */
 const MAX_ROWS = 2;
+/** Lines of a head are nearer to each other, font sizes. */
 const ABOVE = 1.5;
 /** A line as long as this, font sizes, is below a head; a shorter one may be below a figure. */
 const MIN_LENGTH = 4;
@@ -47,15 +48,14 @@ function readTable(level: readonly Rule[], rows: readonly Row[]): Table | undefi
   const first = rows.findIndex((row) => row.baseline - LETTER_MIDDLE * row.size > y);
   const head = rows[first - 1];
   if (!left || !right || !head || y - head.baseline > HEAD_PITCH * head.size || !isHead(head, level)) return undefined;
-  const above = rows[first - 2];
-  if (above && head.baseline - above.baseline < ABOVE * head.size && isWithin(above, level)) return undefined;
+  const heads = headLines(rows.slice(0, first), level);
   const body = bodyOf(rows.slice(first), level, y);
   const [top] = body;
   const last = body.at(-1);
   if (!top || !last || !level.every((rule) => isNamed(wordsBelow(top, rule)))) return undefined;
   const separators = level.slice(1).map((rule, index) => ({ x0: level[index]?.to ?? 0, x1: rule.from }));
-  const box = { x0: left.from, x1: right.to, y0: head.y0, y1: last.y1 };
-  const table = tableFromRows([head, ...body], separators, [y], box);
+  const box = { x0: left.from, x1: right.to, y0: heads[0]?.y0 ?? head.y0, y1: last.y1 };
+  const table = tableFromRows([...heads, ...body], separators, [y], box);
   return table.rowCount <= 1 + MAX_ROWS ? table : undefined;
 }
 
@@ -70,6 +70,13 @@ function isHead(row: Row, level: readonly Rule[]): boolean {
         isNamed(wordsBelow(row, rule)),
     )
   );
+}
+
+/** The lines of the heads, up to the first that stands apart or between the lines below them. */
+function headLines(rows: readonly Row[], level: readonly Rule[]): Row[] {
+  const isOwn = (row: Row, index: number) =>
+    (rows[index + 1]?.baseline ?? row.baseline) - row.baseline < ABOVE * row.size && isWithin(row, level);
+  return rows.slice(rows.findLastIndex((row, index) => !isOwn(row, index)) + 1);
 }
 
 /** The rows below the heads; none where a line that runs through the columns follows as near. */
