@@ -33,6 +33,33 @@ it('so does one above the rest of a sentence, where no page has its title', () =
   expect(only).toEqual(['rises in the evening.', 'Boats leave then.']);
 });
 
+it('so does one above the end of such a sentence, though a table follows', () => {
+  const [, second] = textsOn(page('Boats'), page('3. Tides (Continued)', 'rises in the evening.', TABLE));
+  expect(second).toEqual(['rises in the evening.', 'table']);
+});
+
+/** Pages before those that a test is about: in few pages, what two of them have at one place is a running head. */
+const BEFORE = ['Nets', 'Ropes', 'Sails', 'Oars', 'Masts'].map((name) =>
+  page(`${name} are dried and painted.`, 'Some are new.'),
+);
+const lastOf = (...pages: readonly PageFlow[]) => textsOn(...BEFORE, ...pages).at(-1);
+
+it('a title that comes again within a sentence of two pages goes, also without such a word', () => {
+  const first = page('Tides', 'The water is low at noon and');
+  expect(lastOf(first, page('Tides', 'rises in the evening.'))).toEqual(['rises in the evening.']);
+});
+
+it.each([
+  ['that no page has said before', page('The water is low at noon and'), page('Tides', 'rises in the evening.')],
+  ['that stands elsewhere', page('Boats', 'Tides', 'The water is low and'), page('Tides', 'rises in the evening.')],
+  ['of the sentence', page('of the sea', 'The water is low at noon and'), page('of the sea', 'rises in the evening.')],
+  ['above a sentence', page('Tides', 'The water is low at noon and'), page('Tides', 'Boats wait.')],
+  ['below the end of a sentence', page('Tides', 'The water is low at noon.'), page('Tides', 'eBay sells boats.')],
+  ['below a table', page('Tides', TABLE), page('Tides', 'rises in the evening.')],
+])('one %s stays', (_, first, next) => {
+  expect(lastOf(first, next)).toHaveLength(2);
+});
+
 it('one of a table, and one that no page has said before, stay', () => {
   const [only] = textsOn(page('3. Tides (Continued)', 'Boats wait until it rises.', 'They leave then.'));
   expect(only).toHaveLength(3);

@@ -1,4 +1,5 @@
 import type { FlowItem, PageFlow } from '../flow/page-flow.ts';
+import { isWithinSentence } from '../layout/line-look.ts';
 import { LARGER_HEADING } from '../layout/measures.ts';
 
 type LineItem = Extract<FlowItem, { kind: 'line' }>;
@@ -16,23 +17,32 @@ const DEPTH = 0.3;
 /**
  * The titles that pages repeat above the text which continues from the page before, such as `2. Policies (Continued)`: what
  * is left of a page without its `dropped` lines begins with one, and an earlier page has the title, or the text below is in
- * the middle of a sentence. Titles of continued tables and larger ones, such as those of slides, stay.
+ * the middle of a sentence. Within the sentence of two pages, a title that an earlier page begins with need not say that it
+ * continues. Titles of continued tables and larger ones, such as those of slides, stay.
  */
 export function continuedTitles(
   pages: readonly PageFlow[],
   dropped: readonly ReadonlySet<FlowItem>[],
 ): (LineItem | undefined)[] {
   const known = new Set<string>();
+  const tops = new Set<string>();
   return pages.map((page, index) => {
-    const [first, next, ...others] = page.items.filter((item) => !dropped[index]?.has(item));
+    const stays = (item: FlowItem, at: number) => !dropped[at]?.has(item);
+    const [first, next, ...others] = page.items.filter((item) => stays(item, index));
+    const before = pages[index - 1]?.items.findLast((item) => stays(item, index - 1));
     const title = first?.kind === 'line' ? first.line.text.trim() : '';
     const isKnown = known.has(normal(title));
+    const isTop = tops.has(normal(title));
+    tops.add(normal(title));
     for (const item of page.items) if (item.kind === 'line') known.add(normal(item.line.text.trim()));
-    if (first?.kind !== 'line' || next?.kind !== 'line' || !isContinued(title)) return undefined;
+    if (first?.kind !== 'line' || next?.kind !== 'line') return undefined;
+    if (first.line.baseline > DEPTH * page.height || first.line.size >= LARGER_HEADING * next.line.size)
+      return undefined;
+    const isWithin = ({ line }: LineItem) => before?.kind === 'line' && isWithinSentence(before.line, line);
+    if (isTop && isWithin(next) && !isWithin(first)) return first;
+    if (!isContinued(title)) return undefined;
     const isTitle = [next, ...others].slice(0, LINES_ABOVE_TABLE).some(({ kind }) => kind === 'table');
-    if (isTitle || first.line.baseline > DEPTH * page.height) return undefined;
-    if (first.line.size >= LARGER_HEADING * next.line.size) return undefined;
-    return isKnown || /^\p{Ll}/u.test(next.line.text.trim()) ? first : undefined;
+    return (isKnown && !isTitle) || /^\p{Ll}/u.test(next.line.text.trim()) ? first : undefined;
   });
 }
 
