@@ -56,7 +56,7 @@ function readChain(chain: readonly Rule[], pieces: readonly Rule[], words: reado
   const near = words.filter((word) => (word.x0 + word.x1) / 2 > x0 && (word.x0 + word.x1) / 2 < x1);
   const isInside = (word: Word) => word.baseline > top && word.baseline - LETTER_MIDDLE * word.size < bottom;
   const inside = groupRows(near.filter(isInside));
-  if (inside.length === 0) return undefined;
+  if (inside.filter((row) => isCut(row, words)).length >= MAJORITY * inside.length) return undefined;
   const rowsAbove = groupRows(near.filter((word) => word.baseline <= top));
   if (isListing(inside, chain) && !isHeadOf(rowsAbove.at(-1), top)) return undefined;
   const size = median(inside.map((row) => row.size));
@@ -76,15 +76,8 @@ function readChain(chain: readonly Rule[], pieces: readonly Rule[], words: reado
   )
     return undefined;
   const borders = chain.map((rule) => rule.at);
-  const isCut = (row: Row) =>
-    words.some(
-      (word) =>
-        Math.abs(word.baseline - row.baseline) < LINE_DRIFT * row.size &&
-        ((word.x0 < row.x0 && row.x0 - word.x1 < COLUMN_GAP * row.size) ||
-          (word.x1 > row.x1 && word.x0 - row.x1 < COLUMN_GAP * row.size)),
-    );
   const above = rowsAbove.slice(-MAX_HEADS);
-  const from = above.findLastIndex(isCut) + 1;
+  const from = above.findLastIndex((row) => isCut(row, words)) + 1;
   const header = headerAbove(above.slice(from), top, inside, separators, borders);
   const footer = rowsBelow(
     groupRows(near.filter((word) => word.baseline - LETTER_MIDDLE * word.size >= bottom)),
@@ -102,6 +95,15 @@ function readChain(chain: readonly Rule[], pieces: readonly Rule[], words: reado
   const table = tableFromRows(rows, separators, borders, { ...box, y1 }, isOfTexts ? 'texts' : 'rows');
   return table.rowCount >= 2 && !isChart(table) ? table : undefined;
 }
+
+/** Whether words beyond the lines stand as near to a row as those within. */
+const isCut = (row: Row, words: readonly Word[]): boolean =>
+  words.some(
+    (word) =>
+      Math.abs(word.baseline - row.baseline) < LINE_DRIFT * row.size &&
+      ((word.x0 < row.x0 && row.x0 - word.x1 < COLUMN_GAP * row.size) ||
+        (word.x1 > row.x1 && word.x0 - row.x1 < COLUMN_GAP * row.size)),
+  );
 
 /** What is in a table is in its box or no farther from it, points. */
 const APART = 2;
