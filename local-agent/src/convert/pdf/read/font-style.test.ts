@@ -18,6 +18,10 @@ it.each([
   ['\u00fe\u00ff\0A\0r\0i\0a\0l\0-\0B\0o\0l\0d', 'bold'],
   ['CMBXTI10', 'bold italic'],
   ['CMSSI10', 'italic'],
+  ['ABCDEF+AdvOT01ab23cd.B', 'bold'],
+  ['ABCDEF+UvwxyzAdvTT01ab23cd.I', 'italic'],
+  ['AdvOT01ab23cd.BI+20', 'bold italic'],
+  ['AdvOT01ab23cd+22', ''],
 ])('%s is %j', (name, looks) => {
   const { bold, italic } = fontStyle(name);
   expect([bold && 'bold', italic && 'italic'].filter(Boolean).join(' ')).toBe(looks);

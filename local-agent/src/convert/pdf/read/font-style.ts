@@ -1,9 +1,9 @@
 import type { FontStyle } from '../../page/page-content.ts';
 
 const BOLD =
-  /bold|black|heavy|semibold|demi|medi(?!um?ital)|cmbx|cmssbx|lmbx|^sf(?:b[xil]|rb|s[xo]|xc)\d|cmb10|lin(?:libertine|biolinum)o?t[bz]|-bd\b|\bbd\b|,b/i;
+  /bold|black|heavy|semibold|demi|medi(?!um?ital)|cmbx|cmssbx|lmbx|^sf(?:b[xil]|rb|s[xo]|xc)\d|cmb10|lin(?:libertine|biolinum)o?t[bz]|-bd\b|\bbd\b|,b|^adv[ot]t[\da-f]{8}\.b/i;
 const ITALIC =
-  /ital|obli|slant|cmti|cmitt|cmbx(?:ti|sl)|cmssq?i|^sf(?:ti|it|b[il]|s[ilot])\d|cmsl|lin(?:libertine|biolinum)o?t[bz]?i|-it\b|cmmi/i;
+  /ital|obli|slant|cmti|cmitt|cmbx(?:ti|sl)|cmssq?i|^sf(?:ti|it|b[il]|s[ilot])\d|cmsl|lin(?:libertine|biolinum)o?t[bz]?i|-it\b|cmmi|^adv[ot]t[\da-f]{8}\.b?i/i;
 /** `mono` without proportional fonts: those that a company of that name makes, and the variant for text. */
 const MONOSPACE =
   /mono(?!type|prop)|monaco|cour|gyre ?cursor|consol|menlo|(?<!american)typewriter(?!var)|cmi?tt|sltt|sftt|^sf[si]t\d|lmtt|[et]ctt|t[1cx]?xb?tt|inconsolata|source ?code|fira ?code|nimbusmon|letter ?gothic|ocr-?a|lucidacons|terminal/i;
