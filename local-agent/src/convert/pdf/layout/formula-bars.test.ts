@@ -37,6 +37,12 @@ it('a small fraction is a part of its line of text, in brackets where it is more
   ]);
 });
 
+it('a sum in a line of text is on its base line on a page without bars too', () => {
+  const sign = placedWord('\u2211', 80, 92.5);
+  const sum = { ...sign, font: { ...sign.font, name: 'CMEX10' } };
+  expect(linesOf([...TIDE, sum], []).lines).toEqual(['tide is \u2211 high.']);
+});
+
 it('indices within a fraction stay indices', () => {
   const above = [small('n', 82, 96, 8), small('i', 86, 97, 6)];
   expect(withinText(above, [small('2000', 80, 103.5)], ruleAt(97.5, 79, 94)).lines).toEqual(['tide is n_i/2000 high.']);

@@ -58,7 +58,7 @@ type Found = { readonly given: readonly Word[]; readonly line: readonly Word[] }
  */
 export function withFormulaBars(page: PageContent): PageContent {
   const bars = page.horizontal.filter(({ from, to }) => to > from && to - from < LONGEST);
-  if (bars.length === 0 || bars.length > MOST) return page;
+  if (bars.length > MOST) return page;
   let words = levelOperators(page.words);
   const used = new Set<Rule>();
   // Narrow ones first: one formula may be within the other.
@@ -69,7 +69,7 @@ export function withFormulaBars(page: PageContent): PageContent {
     used.add(rule);
     words = replaced(words, found);
   }
-  return used.size > 0 ? { ...page, words, horizontal: page.horizontal.filter((rule) => !used.has(rule)) } : page;
+  return words === page.words ? page : { ...page, words, horizontal: page.horizontal.filter((rule) => !used.has(rule)) };
 }
 
 const isAt = ({ from, to }: Rule, { x0, x1 }: Word): boolean =>

@@ -3,10 +3,8 @@ import type { Word } from '../../page/page-content.ts';
 import { placedWord } from '../../page/placed-word.test.fixture.ts';
 import { levelOperators } from './level-operators.ts';
 
-const sum = (baseline: number, name = 'CMEX10'): Word => {
-  const word = placedWord('\u2211', 50, baseline);
-  return { ...word, font: { ...word.font, name } };
-};
+const inFont = (name: string, word: Word): Word => ({ ...word, font: { ...word.font, name } });
+const sum = (baseline: number, name = 'CMEX10'): Word => inFont(name, placedWord('\u2211', 50, baseline));
 const baselineOf = (sign: Word, ...others: readonly Word[]) => levelOperators([sign, ...others])[0]?.baseline;
 const limit = (text: string, baseline: number) => placedWord(text, 55, baseline, { size: 7, letter: 3 });
 
@@ -23,4 +21,30 @@ it.each([
   ['with one limit', sum(92.5), limit('k', 95)],
 ])('one %s stays', (_, sign, text) => {
   expect(baselineOf(sign, text)).toBe(sign.baseline);
+});
+
+const bracket = (text: string, x: number): Word => inFont('CMEX10', placedWord(text, x, 91.9));
+
+it('tall brackets in a line of text are on the base line of the text', () => {
+  const line = [placedWord('tides', 20, 100), placedWord('n', 56, 100), placedWord('m', 64, 100)];
+  expect(levelOperators([...line, bracket('(', 50), bracket('))', 70)]).map(({ baseline }) => baseline)).toEqual(
+    Array(5).fill(100),
+  );
+});
+
+it('they are as large in text that is a little smaller or larger', () => {
+  const base = (size: number, baseline: number) => {
+    const line = [placedWord('tides', 20, baseline, { size }), placedWord('n', 56, baseline, { size })];
+    return baselineOf(bracket('(', 50), ...line);
+  };
+  expect([base(9, 99.75), base(11, 100.25), base(8, 99.5)]).toEqual([99.75, 100.25, 91.9]);
+});
+
+it.each([
+  ['of a matrix', [placedWord('n', 56, 100), placedWord('m', 64, 100)]],
+  ['far from a word of text', [placedWord('n', 56, 100), placedWord('tides', 190, 100)]],
+  ['beside a name of a formula', [placedWord('n', 56, 100), inFont('CMMI10', placedWord('tides', 20, 100))]],
+  ['beside a word of another line', [placedWord('n', 56, 100), placedWord('tides', 20, 92)]],
+])('a bracket %s stays', (_, others) => {
+  expect(baselineOf(bracket('(', 50), ...others)).toBe(91.9);
 });

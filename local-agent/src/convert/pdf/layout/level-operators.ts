@@ -1,31 +1,41 @@
 import type { Word } from '../../page/page-content.ts';
 import { isTall } from './formula-signs.ts';
+import { MATH_FONT } from './math-font.ts';
 import { SMALL_TEXT } from './measures.ts';
 
 const OPERATOR = /^[\u220f\u2210\u2211\u222b-\u2233\u22c0-\u22c3\u2a00-\u2a06]$/;
-/** Such a sign hangs so far below the base line of its text, font sizes, but for this. */
-const HANGS = 0.75;
+const BRACKET = /^[()[\]{}]+$/;
+const PROSE = /\p{L}{3}/u;
+/**
+ * The top of such a sign is so far above the axis of formulas, its font sizes, and the axis above the base line of the text,
+ * the text's font sizes. The sign hangs from its top, but for this: brackets begin a little higher.
+ */
+const TOP = 0.5;
+const AXIS = 0.25;
 const DRIFT = 0.08;
 /** The text behind a sign and its limits, or before it, begins no farther, font sizes, and is as large but for this share. */
 const BEHIND = 3;
 const BEFORE = 1.5;
-const SAME_SIZE = 0.1;
+const SAME_SIZE = 0.125;
 
 /** Limits begin where their sign ends, but for so much, and are so far from each other, and the lower one from the sign, font sizes. */
 const BESIDE = 0.1;
 const LIMITS = 0.5;
 const LOWEST = 1.3;
 
+/** A line of text has a word no farther from its bracket, font sizes. */
+const NEAR_PROSE = 12;
+
 /**
- * Words with the signs of sums and integrals in lines of text on the base line of the text: fonts of TeX hang these signs from
- * their base line. Those of displayed formulas are larger, and stay.
+ * Words with the signs of sums and integrals and tall brackets in lines of text on the base line of the text: fonts of TeX hang
+ * these signs from their base line. Those of displayed formulas are larger, and stay.
  */
 export function levelOperators(words: readonly Word[]): readonly Word[] {
-  if (!words.some(isOperator)) return words;
+  if (!words.some((word) => isOperator(word) || isBracket(word))) return words;
   return words.map((word) => {
-    if (!isOperator(word)) return word;
+    if (!isOperator(word) && !isBracket(word)) return word;
     const base = baseOf(word, words);
-    if (base === undefined) return word;
+    if (base === undefined || (isBracket(word) && !isInText(word, base, words))) return word;
     const by = base - word.baseline;
     return { ...word, baseline: base, y0: word.y0 + by, y1: word.y1 + by };
   });
@@ -34,14 +44,29 @@ export function levelOperators(words: readonly Word[]): readonly Word[] {
 /** The sign of a sum, a product or an integral. */
 export const isOperator = (word: Word): boolean => OPERATOR.test(word.text) && isTall(word);
 
+const isBracket = (word: Word): boolean => BRACKET.test(word.text) && isTall(word);
+
+/** Rows of a matrix are as far from the base line of its bracket, but have no words. */
+const isInText = ({ x0, x1, size }: Word, base: number, words: readonly Word[]): boolean =>
+  words.some(
+    (word) =>
+      Math.abs(word.baseline - base) < DRIFT * size &&
+      PROSE.test(word.text) &&
+      !MATH_FONT.test(word.font.name) &&
+      Math.max(word.x0 - x1, x0 - word.x1) < NEAR_PROSE * size,
+  );
+
+/** How far the base line of the text is below that of a sign. */
+const hangs = (sign: Word, textSize: number): number => TOP * sign.size + AXIS * textSize;
+
 const baseOf = (sign: Word, words: readonly Word[]): number | undefined =>
   words.find(
     (word) =>
       !isTall(word) &&
       Math.abs(word.size - sign.size) < SAME_SIZE * sign.size &&
-      Math.abs(word.baseline - sign.baseline - HANGS * sign.size) < DRIFT * sign.size &&
+      Math.abs(word.baseline - sign.baseline - hangs(sign, word.size)) < DRIFT * sign.size &&
       (word.x0 > sign.x0 ? word.x0 - sign.x1 < BEHIND * sign.size : sign.x0 - word.x1 < BEFORE * sign.size),
-  )?.baseline ?? (hasLimits(sign, words) ? sign.baseline + HANGS * sign.size : undefined);
+  )?.baseline ?? (hasLimits(sign, words) ? sign.baseline + hangs(sign, sign.size) : undefined);
 
 /** Both limits of a sign in a line of text stand right of it. */
 function hasLimits({ x1, baseline, size: large }: Word, words: readonly Word[]): boolean {
