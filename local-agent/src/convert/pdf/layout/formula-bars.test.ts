@@ -37,6 +37,13 @@ it('a small fraction is a part of its line of text, in brackets where it is more
   ]);
 });
 
+it('a bar that is drawn as an area and its border is one bar', () => {
+  const bar = ruleAt(97.5, 80, 94);
+  const words = [...TIDE, small('1000', 80, 96), small('2000', 80, 103.5)];
+  expect(linesOf(words, [bar, { ...bar, at: 97.55 }])).toEqual({ lines: ['tide is 1000/2000 high.'], rules: 0 });
+  expect(linesOf(words, [bar, { ...bar, at: 140 }, { ...bar, from: 60 }, { ...bar, to: 140 }]).rules).toBe(3);
+});
+
 it('a sum in a line of text is on its base line on a page without bars too', () => {
   const sign = placedWord('\u2211', 80, 92.5);
   const sum = { ...sign, font: { ...sign.font, name: 'CMEX10' } };

@@ -12,6 +12,8 @@ const THICKEST = 0.15;
 /** Longer bars are of no formula, points, and where there are more of them, they are of a drawing. */
 const LONGEST = 250;
 const MOST = 500;
+/** One bar that is drawn twice has one place, points. */
+const SAME_PLACE = 0.1;
 /** What a bar parts stands no farther above it and below it, and no nearer below, its font sizes; limits of sums may be farther. */
 const ABOVE = 0.75;
 const BELOW = 1.45;
@@ -66,11 +68,19 @@ export function withFormulaBars(page: PageContent): PageContent {
     const isOther = (bar: Rule) => bar !== rule && !used.has(bar);
     const found = rootAt(rule, words, bars, isOther) ?? fractionAt(rule, words);
     if (!found) continue;
-    used.add(rule);
+    for (const bar of bars) if (isSamePlace(bar, rule)) used.add(bar);
     words = replaced(words, found);
   }
-  return words === page.words ? page : { ...page, words, horizontal: page.horizontal.filter((rule) => !used.has(rule)) };
+  return words === page.words
+    ? page
+    : { ...page, words, horizontal: page.horizontal.filter((rule) => !used.has(rule)) };
 }
+
+/** Some programs draw a bar as an area and its border: both are one bar. */
+const isSamePlace = (one: Rule, other: Rule): boolean =>
+  Math.abs(one.at - other.at) < SAME_PLACE &&
+  Math.abs(one.from - other.from) < SAME_PLACE &&
+  Math.abs(one.to - other.to) < SAME_PLACE;
 
 const isAt = ({ from, to }: Rule, { x0, x1 }: Word): boolean =>
   x0 + x1 > 2 * from - BEYOND && x0 + x1 < 2 * to + BEYOND;
