@@ -39,6 +39,15 @@ it('makes none of the dots of a sign, but of those of a page that was included a
   expect(bulletWords({ dots: [dot(50)], words: WORDS, graphics: [{ ...sign, x1: 500 }] })).toHaveLength(1);
 });
 
+it('makes none of a dot on an area without words that is higher than a bullet', () => {
+  const badge = { x0: 20, x1: 58, y0: 85, y1: 102, color: '#0c0c0c' };
+  const onFill = (fill: typeof badge) => bulletWords({ dots: [dot(50)], words: WORDS, fills: [fill] }).length;
+  expect(onFill(badge)).toBe(0);
+  expect(onFill({ ...badge, x1: 400 })).toBe(1);
+  expect(onFill({ ...badge, y0: 94, y1: 101 })).toBe(1);
+  expect(onFill({ ...badge, x1: 48 })).toBe(1);
+});
+
 it('makes none of the dots of an image, but of dots below each other beside it', () => {
   const art = Array.from({ length: 9 }, (_, index) => ({ x0: 300 + 9 * index, x1: 304 + 9 * index, y0: 300, y1: 304 }));
   expect(bulletWords({ dots: [...art, dot(50)], words: WORDS })).toEqual([]);

@@ -22,16 +22,25 @@ const PLAIN: FontStyle = { name: 'bullet', bold: false, italic: false, monospace
 /** An included graphic of more shapes and without words is a sign, whose dots are its own. */
 const MAX_SHAPES = 3;
 
+type Drawing = Pick<PageContent, 'dots' | 'words' | 'graphics'> & Partial<Pick<PageContent, 'fills'>>;
+
 /** Bullets that are drawn as shapes become words, where text begins right after them. */
-export function bulletWords({ dots, words, graphics = [] }: Pick<PageContent, 'dots' | 'words' | 'graphics'>): Word[] {
+export function bulletWords({ dots, words, graphics = [], fills = [] }: Drawing): Word[] {
   const isSign = (graphic: Graphic) =>
     graphic.shapeCount > MAX_SHAPES && !words.some((word) => centerInside(word, graphic));
   const signs = dots.length > 0 ? graphics.filter(isSign) : [];
+  const badges = dots.length > 0 ? fills.filter((fill) => !words.some((word) => centerInside(word, fill))) : [];
   const bullets: Word[] = [];
   for (const dot of dots) {
     if (signs.some((sign) => centerInside(dot, sign))) continue;
     const start = lineStart(dot, words);
-    if (!start || isBullet(start) || bullets.some((other) => isSame(other, dot, start))) continue;
+    if (
+      !start ||
+      isBullet(start) ||
+      badges.some((badge) => isOnBadge(dot, badge, start)) ||
+      bullets.some((other) => isSame(other, dot, start))
+    )
+      continue;
     bullets.push({ ...start, x0: dot.x0, x1: dot.x1, text: '\u2022', font: PLAIN });
   }
   return dots.length > MANY ? bullets.filter((bullet) => bullets.some((other) => isAlike(bullet, other))) : bullets;
@@ -45,6 +54,10 @@ const isAlike = (bullet: Word, other: Word) =>
   other !== bullet &&
   Math.abs(other.x0 - bullet.x0) < SAME_PLACE &&
   Math.abs(other.x1 - other.x0 - (bullet.x1 - bullet.x0)) < SAME_WIDTH;
+
+/** A dot on an area that is higher than a bullet, and has no words, is a part of a badge or an image. */
+const isOnBadge = (dot: Box, badge: Box, { size }: Word) =>
+  height(badge) > MAX_HEIGHT * size && centerInside(dot, badge);
 
 const isSame = (bullet: Word, dot: Box, start: Word) =>
   Math.abs(bullet.x0 - dot.x0) < 2 && Math.abs(bullet.baseline - start.baseline) < 2;
