@@ -8,6 +8,7 @@ import { isSameNumbering } from '../patterns/list-marker.ts';
 import { SUBSECTION } from '../patterns/subsection.ts';
 import { namesUnit } from '../patterns/unit.ts';
 import { draftText, linesOf } from './draft-text.ts';
+import { isRow } from './fragment.ts';
 import { LARGE } from './heading-candidate.ts';
 import { isAlike, styleOf } from './heading-style.ts';
 
@@ -74,6 +75,14 @@ export function hasNumberBeside(drafts: readonly Draft[], index: number): boolea
   };
   const own = parts(index);
   return own > 0 && (parts(index - 1) === own || parts(index + 1) === own);
+}
+
+/** Texts beside each other, above or below others on the page, are rows of a table, however large. */
+export function isBetweenRows(drafts: readonly Draft[], index: number): boolean {
+  const [above, draft, below] = [drafts[index - 1], drafts[index], drafts[index + 1]];
+  const hasRow = (other: Draft | undefined) =>
+    other !== undefined && other.page === draft?.page && linesOf(other).some(isRow);
+  return hasRow(draft) && (hasRow(above) || hasRow(below));
 }
 
 /** The first line of an entry of contents in two lines: entries stand above and below it. */

@@ -18,6 +18,7 @@ import {
   headsText,
   isAnnounced,
   isApart,
+  isBetweenRows,
   isCentred,
   isExhibit,
   isFollowedByText,
@@ -146,7 +147,8 @@ function headingLines(
   if (large)
     return ((sentence || text.endsWith(':')) && text.length > longest) ||
       (ratio < LONG_AND_LARGE && lines.length > 2) ||
-      (ratio < LONG_AND_LARGE && !bold && (lines.some(isRow) || isSameAsProse(drafts, index)))
+      (ratio < LONG_AND_LARGE && !bold && (lines.some(isRow) || isSameAsProse(drafts, index))) ||
+      (ratio < TITLE && !bold && isBetweenRows(drafts, index))
       ? undefined
       : lines;
   const ofTable = isTitleOfTable(drafts, index);
