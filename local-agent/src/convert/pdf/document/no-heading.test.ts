@@ -18,3 +18,12 @@ it.each(['Quiet tides', '[Tides]', '[Tides] and gates', '-Tides of the north and
   'other words may: %s',
   (text) => expect(isNone(text)).toBe(false),
 );
+
+it.each(['Source: Tide tables of 1904', 'Quelle: Hafenamt', '\u8d44\u6599\u6765\u6e90\uff1aWind'])(
+  'what says where figures are from heads nothing: %s',
+  (text) => expect(isNone(text)).toBe(true),
+);
+
+it.each(['Source', 'Sources:', 'Source of the tides'])('other words on sources may: %s', (text) =>
+  expect(isNone(text)).toBe(false),
+);

@@ -19,6 +19,9 @@ const ENDS_IN_ADDRESS = /^[\p{L}-]{1,12}:\s?<?(?:https?:\/\/|www\.|[\w.+-]+@)\S+
  */
 const NO_HEADING = /[\w+-]@[\w-]+\.\w|^doi\s?[:\uff1a]?\s?10\.\d{4}|^\(?continue[ds] (?:on|from) |^dated?:\s/iu;
 
+/** Where the figures of the table or image above are from. */
+const SOURCE = /^(?:sources?|quellen?|fuentes?|fonti?|[\u8d44\u6570][\u6599\u636e]\u6765\u6e90)\s?[:\uff1a]\s*\S/iu;
+
 /** The number of a telephone. */
 const TELEPHONE = /^(?:tel|fax|phone|telephone|telefon)[.:]{0,2} ?[+(\d]/i;
 
@@ -42,6 +45,7 @@ const PATTERNS = [
   LEAD_IN,
   ENDS_IN_ADDRESS,
   NO_HEADING,
+  SOURCE,
   TELEPHONE,
   ENDS_IN_TELEPHONE,
   ENDS_IN_PLACE,
