@@ -89,12 +89,15 @@ it('looks at few lines for each word of a page, however many it has', () => {
   expect(looked / lines.length).toBeLessThan(25);
 });
 
-it('an accent above a letter does not part the indices of its line from it', () => {
-  const line = [word(0, 100, 10), word(40, 100, 10)];
-  const accent = { ...word(2, 98, 10), text: '\u0303' };
-  const rows = groupRows([...line, accent, word(8, 102.4, 7)]);
-  expect(rows.map(({ words }) => words.length)).toEqual([4]);
-});
+it.each(['\u0303', '\u02c6', '\u02dc', '\u00af'])(
+  'an accent %s above a letter does not part the indices of its line from it',
+  (text) => {
+    const line = [word(0, 100, 10), word(40, 100, 10)];
+    const accent = { ...word(2, 98, 10), text };
+    const rows = groupRows([...line, accent, word(8, 102.4, 7)]);
+    expect(rows.map(({ words }) => words.length)).toEqual([4]);
+  },
+);
 
 it('stars and underscores below the base line belong to their line', () => {
   const signs = [

@@ -53,7 +53,7 @@ function inOrder(words: readonly Word[]): readonly Word[] {
 const byWeight = (a: Word, b: Word): number => b.size - a.size || a.baseline - b.baseline;
 
 /** Accents, stars and underscores, which may be drawn above or below the base line of their line. */
-const isOffLine = ({ text }: Word): boolean => /^[\p{M}_*\u2217]+$/u.test(text);
+const isOffLine = ({ text }: Word): boolean => /^[\p{M}\u00a8\u00af\u00b4\u02c6-\u02dd_*\u2217]+$/u.test(text);
 
 function belongsTo(draft: Draft, word: Word): boolean {
   return isNear(draft, word) && !isStacked(draft, word);
