@@ -44,6 +44,17 @@ it('rows with a name or with most columns are rows, others continue the one abov
   ]);
 });
 
+it('of two columns, pieces of the line between them and of a side part rows', () => {
+  const sides = [-10, 290].flatMap((at) => pieces(at, YS));
+  const parted = [
+    ['00', '10', '20'],
+    ['01', '11', '21'],
+  ];
+  expect(rowsOf(fused(WHOLE, WHOLE), [...pieces(90, YS), ...sides])).toEqual(parted);
+  const whole = [-10, 290].map((at) => ({ at, from: 0, to: 100, thickness: 0.4 }));
+  expect(rowsOf(fused(WHOLE, WHOLE), [...LINES, ...whole])).toEqual(parted);
+});
+
 describe('a row stays', () => {
   const one = [['00 01', '10 11', '20 21']];
 

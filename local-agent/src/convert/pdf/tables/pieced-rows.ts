@@ -28,12 +28,14 @@ export function partPiecedRows(table: Table, vertical: readonly Rule[]): Table {
   return places.length > 0 ? withPartedRows(table, (cells) => partsOf(cells, places)) : table;
 }
 
-/** The heights at which the pieces of all lines between the columns of a table meet. */
+/** The heights at which the pieces of all lines between the columns of a table meet; those at its sides count too. */
 function placesIn({ x0, x1, y0, y1 }: Box, vertical: readonly Rule[]): number[] {
-  const inside = vertical.filter(
-    ({ at, from, to }) => at > x0 + NEAR && at < x1 - NEAR && to > y0 - NEAR && from < y1 + NEAR,
+  const own = vertical.filter(
+    ({ at, from, to }) => at > x0 - NEAR && at < x1 + NEAR && to > y0 - NEAR && from < y1 + NEAR,
   );
-  const met = [...Map.groupBy(inside, ({ at }) => at).values()].flatMap((pieces) => {
+  const isInside = (x: number) => x > x0 + NEAR && x < x1 - NEAR;
+  const inside = own.filter(({ at }) => isInside(at));
+  const met = [...Map.groupBy(own, ({ at }) => at).values()].flatMap((pieces) => {
     const sorted = [...pieces].sort((a, b) => a.from - b.from);
     return sorted.flatMap(({ at, to }, index) => {
       const next = sorted[index + 1];
@@ -47,7 +49,11 @@ function placesIn({ x0, x1, y0, y1 }: Box, vertical: readonly Rule[]): number[] 
   return heights.filter((height) => {
     const isHere = (y: number) => Math.abs(y - height) <= MEETS;
     const xs = new Set(met.filter(({ y }) => isHere(y)).map(({ x }) => x));
-    return xs.size >= MIN_LINES && !inside.some(({ from, to }) => from < height - MEETS && to > height + MEETS);
+    return (
+      xs.size >= MIN_LINES &&
+      [...xs].some(isInside) &&
+      !inside.some(({ from, to }) => from < height - MEETS && to > height + MEETS)
+    );
   });
 }
 
