@@ -64,6 +64,19 @@ it('the caption below a listing is none of its lines', () => {
   expect(areCode([FIRST, SECOND, 'Figure 4: How the gates open'])).toEqual([true, true, false]);
 });
 
+it('neither is a numbered heading', () => {
+  expect(areCode([FIRST, SECOND, '2.1 How the gates open', FIRST, SECOND])).toEqual([true, true, false, true, true]);
+});
+
+it('text right above or below monospaced lines is no part of the listing, unless it is code, a word or within it', () => {
+  const typed = [FIRST, SECOND, FIRST, SECOND].map((text) => `\`${text}\``);
+  const code = typed.map(() => true);
+  expect(areCode(['How the gates open:', ...typed, 'They close at low tide'])).toEqual([false, ...code, false]);
+  expect(areCode(['gates.Close(tide);', ...typed, 'else'])).toEqual([true, ...code, true]);
+  expect(areCode(['`tide of the harbour`', 'the level of the harbour', ...typed])).toEqual([true, true, ...code]);
+  expect(areCode(['the level of the harbour', FIRST, SECOND])).toEqual([true, true, true]);
+});
+
 it('words and texts alone on a line neither show code nor hide it', () => {
   const texts = ['import (', '"tides"', 'gates', '"levels",', ')'];
   expect(areCode(texts)).toEqual([true, true, true, true, true]);

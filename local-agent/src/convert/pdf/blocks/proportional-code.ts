@@ -3,10 +3,11 @@ import { SMALL_BULLET } from '../../page/small-bullet.ts';
 import type { FlowItem } from '../flow/page-flow.ts';
 import type { TextStatistics } from '../flow/text-statistics.ts';
 import type { Line } from '../layout/line.ts';
-import { isItalic } from '../layout/line-look.ts';
+import { isItalic, isMonospace } from '../layout/line-look.ts';
 import { MATH_FONT } from '../layout/math-font.ts';
 import { SAME_SIZE } from '../layout/measures.ts';
 import { isCaption } from '../patterns/caption.ts';
+import { SUBSECTION } from '../patterns/subsection.ts';
 
 /** Lines of one listing are no farther apart, font sizes: some have a blank one between them. */
 const PITCH = 3.1;
@@ -25,7 +26,7 @@ type LineItem = Extract<FlowItem, { kind: 'line' }>;
  * than the text, most of which have the syntax of code. Lone statements in such a look are listings too.
  */
 export function withListings(items: readonly FlowItem[], statistics: TextStatistics): readonly FlowItem[] {
-  const groups = groupsOf(items, statistics);
+  const groups = groupsOf(items, statistics).map(withoutIntroduction);
   const listings = groups.filter(isListing);
   if (listings.length === 0) return items;
   const looks = new Set(listings.flat().map(({ line }) => lookOf(line)));
@@ -60,6 +61,7 @@ const isApart = (line: Line, { bodySize, font }: TextStatistics): boolean =>
   !MATH_FONT.test(line.font) &&
   !hasCodeInText(line) &&
   !isCaption(line.text) &&
+  !SUBSECTION.test(line.text) &&
   !SMALL_BULLET.test(line.text.trim().charAt(0));
 
 /** The name of a font without its style: `Tide-BoldItalic`, `Tide,Bold` and `TidePSMT` are one family. */
@@ -70,6 +72,13 @@ const hasCodeInText = ({ runs, text }: Line): boolean =>
   runs.some((run) => run.monospace) &&
   runs.some((run) => !run.monospace && !run.italic && !run.bold && /\p{L}/u.test(run.text)) &&
   !/^\s*\/\//.test(text);
+
+/** Text right above or below monospaced lines that says something and is no code, such as `Example:`, is no part of the listing. */
+function withoutIntroduction(group: readonly LineItem[]): readonly LineItem[] {
+  if (!group.some(({ line }) => isMonospace(line))) return group;
+  const isCode = ({ line }: LineItem) => isMonospace(line) || isStatement(line.text) || NEUTRAL.test(line.text);
+  return group.slice(Math.max(0, group.findIndex(isCode)), group.findLastIndex(isCode) + 1);
+}
 
 function isBelow(above: LineItem, { line, column }: LineItem): boolean {
   const gap = line.baseline - above.line.baseline;
