@@ -21,6 +21,14 @@ it('near ones, single ones and such at unequal distances stay', () => {
   expect(joinSpacedDots(between)).toBe(between);
 });
 
+it('dots of a monospaced font are values of a listing', () => {
+  const dots = dotsAt(100, 112, 124, 136).map((dot) => ({ ...dot, font: { ...dot.font, monospace: true } }));
+  expect(joinSpacedDots(dots)).toBe(dots);
+  const [first, ...others] = dotsAt(100, 112, 124);
+  const mixed = first ? [first, ...others, ...dots.slice(3)] : [];
+  expect(joinSpacedDots(mixed).map(({ text }) => text)).toEqual(['...', '.']);
+});
+
 it('they part no columns of a table', async () => {
   const document = await drawPdf((pen) => {
     pen.font('Helvetica', 9);

@@ -10,10 +10,12 @@ const UNEVEN = 0.1;
 /** Fewer dots lead nowhere. */
 const MIN_DOTS = 3;
 
-/** A page's words with each row of dots that stand far apart, at equal distances, as one word: it leads to what stands behind it. */
+/**
+ * A page's words with each row of dots that stand far apart, at equal distances, as one word: it leads to what stands behind it.
+ * Dots of a monospaced font are values in the columns of a listing.
+ */
 export function joinSpacedDots(words: readonly Word[]): readonly Word[] {
-  const dots = words.filter(({ text }) => text === '.');
-  if (dots.length < MIN_DOTS) return words;
+  if (words.filter(isDot).length < MIN_DOTS) return words;
   const joined = new Map<Word, Word | undefined>();
   for (const row of groupRows(words)) {
     for (const run of runsOf(row.words)) {
@@ -26,12 +28,14 @@ export function joinSpacedDots(words: readonly Word[]): readonly Word[] {
   return joined.size === 0 ? words : words.flatMap((word) => (joined.has(word) ? (joined.get(word) ?? []) : [word]));
 }
 
+const isDot = ({ text, font }: Word): boolean => text === '.' && !font.monospace;
+
 /** Dots that nothing stands between, by rows at equal distances. */
 function runsOf(words: readonly Word[]): Word[][] {
   const runs: Word[][] = [];
   let before: Word | undefined;
   for (const word of words) {
-    if (word.text === '.') {
+    if (isDot(word)) {
       const run = runs.at(-1);
       if (run && run.at(-1) === before && continues(run, word)) run.push(word);
       else runs.push([word]);
