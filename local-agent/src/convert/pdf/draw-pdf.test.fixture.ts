@@ -18,6 +18,7 @@ export type Pen = {
       lineGap?: number;
       link?: string;
       characterSpacing?: number;
+      wordSpacing?: number;
       fill?: boolean;
       stroke?: boolean;
     },

@@ -21,6 +21,7 @@ import { addressLines } from './postal-addresses.ts';
 import { withListings } from './proportional-code.ts';
 import { signatureLines } from './signature-lines.ts';
 import { withSignsOfCode } from './signs-in-code.ts';
+import { withTextColumns } from './text-columns.ts';
 import { asPlainText } from './typed-prose.ts';
 import { isWrappedCode } from './wrapped-code.ts';
 import { isWrappedMarker } from './wrapped-marker.ts';
@@ -28,7 +29,7 @@ import { isWrappedMarker } from './wrapped-marker.ts';
 /** Groups a page's lines into paragraphs, list items and code. `page` counts from 0. */
 export function draftBlocks(flow: PageFlow, page: number, statistics: TextStatistics): Draft[] {
   const drafts: Draft[] = [];
-  const items = withSignsOfCode(withListings(withNumberedCode(asPlainText(flow.items)), statistics));
+  const items = withTextColumns(withSignsOfCode(withListings(withNumberedCode(asPlainText(flow.items)), statistics)));
   const bare = bareNumbers(items, statistics.bodySize);
   const hanging = hangingColumns(items);
   const notes = loneStars(items);
