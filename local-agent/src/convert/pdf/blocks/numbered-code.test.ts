@@ -31,6 +31,14 @@ it.each([
   ['lines that do not count', [numbered('1', 'tide', 100), numbered('3', 'gate', 112), numbered('4', 'lock', 124)]],
   ['lines that are far', [numbered('1', 'tide', 100), numbered('2', 'gate', 140), numbered('3', 'lock', 180)]],
   [
+    'notes behind raised marks',
+    ['1', '2', '3'].map((number, index) => {
+      const item = numbered(number, 'tide.example', 100 + 12 * index);
+      const [mark, ...others] = item.line.runs;
+      return mark ? { ...item, line: { ...item.line, runs: [{ ...mark, raised: true }, ...others] } } : item;
+    }),
+  ],
+  [
     'lines of other columns',
     ['1', '2', '3'].map((number, index) => numbered(number, 'tide', 100 + 12 * index, { column: { ...COLUMN } })),
   ],

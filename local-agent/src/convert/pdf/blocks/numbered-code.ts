@@ -64,9 +64,9 @@ const isNext = (above: LineItem | undefined, item: LineItem | undefined): boolea
   item.column === above.column &&
   numberOf(item.line) === (numberOf(above.line) ?? Number.NaN) + 1;
 
-/** The number before the code of a line, or alone on it. */
+/** The number before the code of a line, or alone on it. A raised one is the mark of a note. */
 function numberOf({ runs: [first, ...others] }: Line): number | undefined {
-  if (!first || first.monospace) return undefined;
+  if (!first || first.monospace || first.raised) return undefined;
   const [number = ''] = /^\d{1,4}(?!\d)/.exec(first.text) ?? [];
   const rest = first.text.slice(number.length).trim();
   const isCode = rest
