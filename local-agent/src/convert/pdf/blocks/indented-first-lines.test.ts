@@ -2,6 +2,8 @@ import { expect, it } from 'vitest';
 import { convertWith } from '../../convert-with.test.support.ts';
 import { pdf } from '../convert-pdf.ts';
 import { drawPdf } from '../draw-pdf.test.fixture.ts';
+import { plainLine } from '../layout/line.test.fixture.ts';
+import { indentedFirstLines } from './indented-first-lines.ts';
 
 type Drawn = readonly [x: number, text: string];
 
@@ -52,4 +54,31 @@ it('lines below the first one of an entry are one text with it', async () => {
     [60, 'Tides of the southern gate, by the same keeper.'],
   ];
   expect((await paragraphs(entry))[0]).toContain('of the gate. Printed for');
+});
+
+const COLUMN = { x0: 0, y0: 0, x1: 300, y1: 300 };
+
+/** Whether the second of three lines begins a paragraph: the first one is at the edge and ends at `x1`. */
+const begins = ({ x1 = 272, x0 = 0, end = '.', text = 'In the morning the boats come back to the gate' }) => {
+  const lines = [
+    { ...plainLine(`The bells of the gate ring at dusk${end}`, { x1 }), x0 },
+    { ...plainLine(text, { x1: 300 }), x0: 15 },
+    plainLine('and leave it at noon.', { x1: 200 }),
+  ];
+  const found = indentedFirstLines(lines.map((line) => ({ kind: 'line', line, column: COLUMN })));
+  return lines.map((line) => found.has(line));
+};
+
+it('an indented line is the first one below a line at the edge that ends a sentence and had place for its first word', () => {
+  expect(begins({})).toEqual([false, true, false]);
+});
+
+it.each([
+  ['it had no place', { x1: 276 }],
+  ['the line ends within a sentence', { end: '' }],
+  ['the line begins elsewhere', { x0: 6 }],
+  ['it is the rest of an entry of contents', { text: 'In the morning . . . . . . . . . . 4' }],
+  ['it begins within a sentence', { text: 'in the morning the boats come back to the gate' }],
+])('it is not where %s', (_, place) => {
+  expect(begins(place)).toEqual([false, false, false]);
 });
