@@ -3,7 +3,7 @@ import { groupRows } from '../../page/rows.ts';
 import { areNestedHeadings, isNumberedHeading } from './numbered-heading.ts';
 
 /** A line of words 40 points wide. */
-const line = (texts: readonly string[], bold: boolean, baseline: number) =>
+const line = (texts: readonly string[], bold: boolean, baseline: number, size = 10) =>
   groupRows(
     texts.map((text, index) => ({
       text,
@@ -12,7 +12,7 @@ const line = (texts: readonly string[], bold: boolean, baseline: number) =>
       y0: baseline - 8,
       y1: baseline + 2,
       baseline,
-      size: 10,
+      size,
       font: { name: 'Sans', bold, italic: false, monospace: false },
       color: '#000000',
     })),
@@ -26,6 +26,19 @@ const isHeading = (number: string, below: string, bold = true) => {
 it('a bold section number and name above text of the usual weight is a heading', () => {
   expect(isHeading('5.11.1', 'The', false)).toBe(true);
   expect(isHeading('5.11.1', 'The', true)).toBe(false);
+});
+
+it('so is one in larger letters than what is below, of any weight', () => {
+  const isLarger = (size: number, ...texts: readonly string[]) => {
+    const row = line(texts, false, 100, size);
+    return row !== undefined && isNumberedHeading(row, line(['The', 'tides'], false, 120));
+  };
+  expect(isLarger(12, '5.11.1', 'Depths')).toBe(true);
+  expect(isLarger(11, '5.11.1', 'Depths')).toBe(false);
+  expect(isLarger(12, '5.11.1', 'Depths', '12.5')).toBe(false);
+  expect(isLarger(12, '5', 'Depths')).toBe(false);
+  const row = line(['5.11.1', 'Depths'], false, 100, 12);
+  expect(row && isNumberedHeading(row, undefined)).toBe(false);
 });
 
 it('so it is above the next section and above the first one within it', () => {

@@ -1,16 +1,20 @@
 import type { Row } from '../../page/rows.ts';
+import { LARGER_HEADING } from '../layout/measures.ts';
 import { SUBSECTION } from '../patterns/subsection.ts';
 
-/** A bold text without other figures behind the number of a section, above what is not bold or above the next heading. */
+/**
+ * A text without other figures behind the number of a section: a bold one above what is not bold or above the next heading, or
+ * one in larger letters than what is below.
+ */
 export function isNumberedHeading({ words }: Row, next: Row | undefined): boolean {
   const text = words.map((word) => word.text).join(' ');
-  return (
-    words.every(({ font }) => font.bold) &&
-    SUBSECTION.test(text) &&
-    /^\S+\s\D*$/.test(text) &&
-    (next?.words.some(({ font }) => !font.bold) || follows(next?.words[0]?.text ?? '', words[0]?.text ?? ''))
-  );
+  if (!SUBSECTION.test(text) || !/^\S+\s\D*$/.test(text)) return false;
+  const isLarger = next !== undefined && words.every(({ size }) => size > LARGER_HEADING * next.size);
+  return isLarger || (words.every(({ font }) => font.bold) && isAboveText(text, next));
 }
+
+const isAboveText = (heading: string, next: Row | undefined): boolean =>
+  next?.words.some(({ font }) => !font.bold) || follows(next?.words[0]?.text ?? '', heading.split(' ')[0] ?? '');
 
 /** Whether a section's number is that of the first one within another, or of the next one: `2.1.1` or `2.2` behind `2.1`. */
 function follows(number: string, before: string): boolean {
