@@ -32,6 +32,12 @@ it('it stays where text is longer, ragged or only code, and where it ends there 
   expect(near.map((found) => found.kind === 'line' && found.column === COLUMN)).toEqual([true, true, true]);
 });
 
+it('a few lines may be too long', () => {
+  const full = Array.from({ length: 8 }, () => item(400));
+  expect(endsOf(...full, item(410)).at(-1)).toBe(400);
+  expect(endsOf(...full, item(410), item(420)).at(-1)).toBe(500);
+});
+
 it('each column has its own end', () => {
   const other = { ...COLUMN, x1: 460 };
   const two = [item(400), item(400), item(400), item(300, { column: other }), item(450, { column: other })];

@@ -6,6 +6,8 @@ import { isMonospace } from '../layout/line-look.ts';
 /** Ends of justified lines differ by less, points, and so many lines show that a text is justified. */
 const FLUSH = 0.5;
 const MIN_FLUSH = 3;
+/** Fewer lines may be too long, as a share of those. */
+const TOO_LONG = 0.125;
 
 /**
  * The items with columns that end where their justified text ends: code that is too long, and page numbers and running heads
@@ -26,7 +28,10 @@ export function withTextColumns(items: readonly FlowItem[]): readonly FlowItem[]
 }
 
 function endingWith(lines: readonly Line[], column: Box): Box {
-  const x1 = lines.reduce((end, line) => Math.max(end, line.x1), Number.NEGATIVE_INFINITY);
-  const flush = lines.filter((line) => x1 - line.x1 < FLUSH);
-  return flush.length >= MIN_FLUSH && column.x1 - x1 >= FLUSH ? { ...column, x1 } : column;
+  const ends = lines.map(({ x1 }) => x1).sort((a, b) => b - a);
+  for (const [longer, x1] of ends.entries()) {
+    const flush = ends.filter((end) => end <= x1 && x1 - end < FLUSH).length;
+    if (flush >= MIN_FLUSH && longer <= TOO_LONG * flush) return column.x1 - x1 < FLUSH ? column : { ...column, x1 };
+  }
+  return column;
 }
