@@ -2,6 +2,7 @@ import { boundsOf, textHeight } from '../../page/box.ts';
 import type { PageContent, Rule, Word } from '../../page/page-content.ts';
 import { WORD_GAP } from '../read/build-words.ts';
 import { isTall } from './formula-signs.ts';
+import { isLevel } from './fractions.ts';
 import { isOperator, levelOperators } from './level-operators.ts';
 import { MATH_FONT } from './math-font.ts';
 import { SMALL_TEXT } from './measures.ts';
@@ -28,9 +29,6 @@ const BEYOND = 1;
 /** The wider side is as wide as the bar, and both have one middle, but for so much, font sizes. */
 const SAME_WIDTH = 0.44;
 const SAME_MIDDLE = 0.2;
-/** A bar is so far above the base line of its text, font sizes, but for this. */
-const AXIS = 0.25;
-const AXIS_DRIFT = 0.12;
 /** The text beside a fraction begins no farther from it, font sizes, and in a row of formulas no farther than this. */
 const BESIDE = 0.7;
 const IN_ROW = 10;
@@ -180,12 +178,13 @@ function sideOf(
 }
 
 /** The larger text that a fraction stands in, level with its bar; of a row of formulas it may be far. */
-function textBeside({ at, from, to }: Rule, words: readonly Word[], beside: readonly Word[]): Word | undefined {
+function textBeside(rule: Rule, words: readonly Word[], beside: readonly Word[]): Word | undefined {
+  const { from, to } = rule;
   const isFormula = beside.some(({ font }) => MATH_FONT.test(font.name));
   const level = words.filter((word) => {
     const farthest = (isFormula ? IN_ROW : BESIDE) * word.size;
     return (
-      Math.abs(word.baseline - AXIS * word.size - at) < AXIS_DRIFT * word.size &&
+      isLevel(word, rule) &&
       (word.x1 <= from ? from - word.x1 < farthest : word.x0 >= to - 1 && word.x0 - to < farthest)
     );
   });

@@ -32,6 +32,27 @@ it('writes a fraction in one line, with brackets around what is more than one si
   expect(read(words, [{ at: 97, from: 120, to: 145 }])).toEqual(['F = (a + b)/2']);
 });
 
+it.each([
+  ['level with the bar', 100, 110, ['F = (a + b)/2']],
+  ['above it', 96, 110, []],
+  ['below it', 104, 110, []],
+  ['over the bar', 100, 121, []],
+])('so it does with letters of the text where a sign of relation is %s', (_, baseline, x, expected) => {
+  const text = (sign: string, at: number, y: number) => word(sign, at, y, 10, 'Tide');
+  const words = [
+    text('F', 100, 100),
+    text('=', x, baseline),
+    text('a', 122, 93),
+    text('+', 130, 93),
+    text('b', 138, 93),
+    text('2', 130, 108),
+  ];
+  const bar = { at: 97.5, from: 120, to: 145 };
+  expect(read(words, [bar])).toEqual(expected);
+  expect(read(words)).toEqual([]);
+  expect(read([...words.slice(0, 2), text('a', 122, 94)], [bar])).toEqual([]);
+});
+
 it('sets a number below the end of a formula behind it, and has tall bars of several pieces once', () => {
   const bar = (x: number) => [86, 93, 100].map((baseline) => word('|', x, baseline, 10, 'CMEX10'));
   const words = [

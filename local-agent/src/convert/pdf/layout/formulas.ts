@@ -4,6 +4,7 @@ import { groupRows, type Row } from '../../page/rows.ts';
 import { WORD_GAP } from '../read/build-words.ts';
 import { equationsOf } from './aligned-equations.ts';
 import { isRelation, isTall, withoutPieces } from './formula-signs.ts';
+import { hasLevelRelation, partsAt } from './fractions.ts';
 import { type Line, makePlainLine } from './line.ts';
 import { MATH_FONT } from './math-font.ts';
 import { MIN_LINE_DISTANCE, SMALL_TEXT } from './measures.ts';
@@ -14,10 +15,6 @@ const MAX_WORDS = 120;
 const MAX_SIGN_LENGTH = 6;
 /** Rows nearer than this are levels of one formula, font sizes. */
 const STACKED = 0.7;
-/** What a bar parts stands no farther above or below it, font sizes, and fills this part of it. */
-const ABOVE_BAR = 1.7;
-const BELOW_BAR = 1.9;
-const BAR_FILLED = 0.5;
 /** Limits stand so far from the base line of their sign, and reach no farther to its right, font sizes. */
 const LIMIT_DISTANCE = 0.45;
 const LIMIT_REACH = 0.6;
@@ -64,7 +61,9 @@ export function findFormulas(rows: readonly Row[], rules: readonly Rule[]): Form
     .flatMap(equationsOf)
     .flatMap((equation) => {
       const words = equation.flatMap((row) => row.words);
-      const isFormula = words.length <= MAX_WORDS && words.some((word) => MATH_FONT.test(word.font.name));
+      const isFormula =
+        words.length <= MAX_WORDS &&
+        (words.some((word) => MATH_FONT.test(word.font.name)) || hasLevelRelation(words, rules));
       return isFormula && isStacked(words, equation, rules) ? [toFormula(words, rules)] : [];
     });
 }
@@ -89,24 +88,11 @@ function isWithinText(group: readonly Row[], rows: readonly Row[]): boolean {
 
 function isStacked(words: readonly Word[], group: readonly Row[], rules: readonly Rule[]): boolean {
   if (words.some((word) => LARGE_OPERATOR.test(word.text))) return true;
-  if (rules.some((rule) => fraction(words, rule))) return true;
+  if (rules.some((rule) => partsAt(rule, words))) return true;
   return group.slice(1).some((row, index) => {
     const above = group[index] ?? row;
     return row.baseline - above.baseline < STACKED * Math.max(row.size, above.size);
   });
-}
-
-type Fraction = { readonly above: readonly Word[]; readonly below: readonly Word[] };
-
-/** What stands above and below a bar, if both sides have something. */
-function fraction(words: readonly Word[], { at, from, to }: Rule): Fraction | undefined {
-  const beside = words.filter((word) => (word.x0 + word.x1) / 2 > from - 1 && (word.x0 + word.x1) / 2 < to + 1);
-  const above = beside.filter((word) => word.baseline <= at && at - word.baseline < ABOVE_BAR * word.size);
-  const below = beside.filter((word) => word.baseline > at && word.baseline - at < BELOW_BAR * word.size);
-  const wide = boundsOf(beside);
-  return above.length > 0 && below.length > 0 && wide.x1 - wide.x0 > BAR_FILLED * (to - from)
-    ? { above, below }
-    : undefined;
 }
 
 type Part = { readonly x: number; readonly words: readonly Word[] };
@@ -121,7 +107,7 @@ function toFormula(words: readonly Word[], rules: readonly Rule[]): Formula {
     parts.push({ x, words: members });
   };
   for (const rule of [...rules].sort((a, b) => b.to - b.from - (a.to - a.from))) {
-    const found = fraction([...left], rule);
+    const found = partsAt(rule, [...left]);
     if (!found) continue;
     const slash = { ...sign('/', found.above[0] ?? found.below[0], base), size };
     take(
