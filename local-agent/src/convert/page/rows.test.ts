@@ -99,6 +99,15 @@ it.each(['\u0303', '\u02c6', '\u02dc', '\u00af'])(
   },
 );
 
+it('an accent beside smaller text on its line gives the line its size', () => {
+  const row = (text: string, x0: number, baseline: number) =>
+    groupRows([word(0, 100, 8), { ...word(x0, baseline, 10), text }])[0]?.size;
+  expect([row('\u02c6', 30, 100), row('\u02c6', 30, 98), row('\u02c6', 0, 100)]).toEqual([10, 10, 10]);
+  expect([row('\u02c6', 0, 98), row('a', 0, 98), row('\u0302', 30, 100)]).toEqual([8, 10, 8]);
+  const below = word(0, 112, 8);
+  expect(groupRows([{ ...word(0, 100, 10), text: '\u02c6' }, word(30, 100, 8), below])[0]?.size).toBe(10);
+});
+
 it('stars and underscores below the base line belong to their line', () => {
   const signs = [
     { ...word(20, 101.6, 8), text: '*' },

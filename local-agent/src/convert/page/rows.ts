@@ -45,7 +45,7 @@ function toRows(words: readonly Word[]): Row[] {
 function inOrder(words: readonly Word[]): readonly Word[] {
   const later: Word[] = [];
   const first: Word[] = [];
-  for (const word of words) (isOffLine(word) ? later : first).push(word);
+  for (const word of words) (isOffLine(word) || isAboveLetter(word, words) ? later : first).push(word);
   return first.sort(byWeight).concat(later);
 }
 
@@ -53,7 +53,20 @@ function inOrder(words: readonly Word[]): readonly Word[] {
 const byWeight = (a: Word, b: Word): number => b.size - a.size || a.baseline - b.baseline;
 
 /** Accents, stars and underscores, which may be drawn above or below the base line of their line. */
-const isOffLine = ({ text }: Word): boolean => /^[\p{M}\u00a8\u00af\u00b4\u02c6-\u02dd_*\u2217]+$/u.test(text);
+const isOffLine = ({ text }: Word): boolean => /^[\p{M}_*\u2217]+$/u.test(text);
+
+/** Accents that stand alone. */
+const ACCENT = /^[\u00a8\u00af\u00b4\u02c6-\u02dd]$/;
+
+/** Such an accent is drawn above a letter whose line it is to have; beside it, it is a sign as others. */
+const isAboveLetter = (word: Word, words: readonly Word[]): boolean =>
+  ACCENT.test(word.text) &&
+  words.some(
+    (other) =>
+      other.baseline > word.baseline &&
+      other.baseline - word.baseline < word.size / 2 &&
+      overlap(word.x0, word.x1, other.x0, other.x1) > 0,
+  );
 
 function belongsTo(draft: Draft, word: Word): boolean {
   return isNear(draft, word) && !isStacked(draft, word);
