@@ -32,6 +32,12 @@ it('tall brackets in a line of text are on the base line of the text', () => {
   );
 });
 
+it('those of the next size hang farther below their line, but braces are before several rows', () => {
+  const line = [placedWord('tides', 20, 103), placedWord('n', 56, 103)];
+  expect(baselineOf(bracket('[', 50), ...line)).toBe(103);
+  expect(baselineOf(bracket('{', 50), ...line)).toBe(91.9);
+});
+
 it('they are as large in text that is a little smaller or larger', () => {
   const base = (size: number, baseline: number) => {
     const line = [placedWord('tides', 20, baseline, { size }), placedWord('n', 56, baseline, { size })];

@@ -11,6 +11,9 @@ const PROSE = /\p{L}{3}/u;
  * the text's font sizes. The sign hangs from its top, but for this: brackets begin a little higher.
  */
 const TOP = 0.5;
+/** That of the next size of brackets; braces so high are before several rows. */
+const HIGHER_TOP = 0.86;
+const HIGHER = /^[()[\]]+$/;
 const AXIS = 0.25;
 const DRIFT = 0.08;
 /** The text behind a sign and its limits, or before it, begins no farther, font sizes, and is as large but for this share. */
@@ -57,14 +60,20 @@ const isInText = ({ x0, x1, size }: Word, base: number, words: readonly Word[]):
   );
 
 /** How far the base line of the text is below that of a sign. */
-const hangs = (sign: Word, textSize: number): number => TOP * sign.size + AXIS * textSize;
+const hangs = (sign: Word, textSize: number, top = TOP): number => top * sign.size + AXIS * textSize;
+
+/** A word so far below the sign, by one of the sizes that it may have. */
+const isLevel = (word: Word, sign: Word): boolean =>
+  (HIGHER.test(sign.text) ? [TOP, HIGHER_TOP] : [TOP]).some(
+    (top) => Math.abs(word.baseline - sign.baseline - hangs(sign, word.size, top)) < DRIFT * sign.size,
+  );
 
 const baseOf = (sign: Word, words: readonly Word[]): number | undefined =>
   words.find(
     (word) =>
       !isTall(word) &&
       Math.abs(word.size - sign.size) < SAME_SIZE * sign.size &&
-      Math.abs(word.baseline - sign.baseline - hangs(sign, word.size)) < DRIFT * sign.size &&
+      isLevel(word, sign) &&
       (word.x0 > sign.x0 ? word.x0 - sign.x1 < BEHIND * sign.size : sign.x0 - word.x1 < BEFORE * sign.size),
   )?.baseline ?? (hasLimits(sign, words) ? sign.baseline + hangs(sign, sign.size) : undefined);
 
