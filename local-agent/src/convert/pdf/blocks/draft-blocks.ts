@@ -63,7 +63,7 @@ export function draftBlocks(flow: PageFlow, page: number, statistics: TextStatis
       isNote: notes.has(line) || captions.has(line),
       isOfBlock: own.has(line),
       isFirst: first.has(line),
-      edge: entryEdge(hanging.get(column), line),
+      edge: entryEdge(hanging.get(column), line, previous?.line),
       turned,
     });
     previous = { line, column };

@@ -57,12 +57,38 @@ it('a text of another size in a column of entries keeps its lines together', asy
   expect(markdown.split('\n').filter(Boolean)).toEqual([thanks.join(' '), ...ENTRIES.map((entry) => entry.join(' '))]);
 });
 
+it.each([
+  ['is one paragraph where white parts the entries', 5, 1],
+  ['may be entries where none does', 0, 2],
+  ['may be entries where it is hardly wider than that between lines', 1, 2],
+])('a text whose lines all begin at the edge of a column of entries %s', async (_, white, count) => {
+  const text = ['The keeper of the light has read all of this before it.', 'Skippers of Oban lent us their logs.'];
+  const pdfFile = await drawPdf((pen) => {
+    pen.font('Helvetica', 10);
+    let y = 60;
+    for (const entry of ENTRIES) {
+      for (const [index, line] of entry.entries()) {
+        pen.text(line, index === 0 ? 60 : 72, y, { lineBreak: false });
+        y += 13;
+      }
+      y += white;
+    }
+    for (const [index, line] of text.entries()) pen.text(line, 60, y + 13 * index, { lineBreak: false });
+  });
+  const { markdown } = await convertWith(pdf, pdfFile);
+  expect(markdown.split('\n').filter(Boolean)).toHaveLength(ENTRIES.length + count);
+});
+
 it('entries of an index without indented lines begin at its edge too, in whatever size', () => {
   const line = plainLine('anchorages, 3');
   expect(entryEdge({ left: 60, indented: [] }, line)).toBe(60);
   expect(entryEdge({ left: 60, indented: [line] }, line)).toBe(60);
   expect(entryEdge({ left: 60, indented: [{ ...line, size: line.size + 2 }] }, line)).toBeUndefined();
   expect(entryEdge(undefined, line)).toBeUndefined();
+  const parted = { left: 60, indented: [line], white: 15 };
+  const below = (x0: number) => ({ ...line, x0, baseline: line.baseline + 13 });
+  expect(entryEdge(parted, below(60), line)).toBeUndefined();
+  expect(entryEdge(parted, below(72), line)).toBe(60);
 });
 
 it('a few entries with a hanging indent among other text are paragraphs too', async () => {

@@ -23,8 +23,11 @@ const AFTER_SHORT = 0.4;
 /** A hanging indent needs so many entries and lines below them. */
 const MIN_COUNT = 3;
 
-/** Where the entries of a column begin, and its indented lines. */
-type Hanging = { readonly left: number; readonly indented: readonly Line[] };
+/** White above entries is wider than that between their lines by more, font sizes. */
+const WHITE = 0.2;
+
+/** Where the entries of a column begin, its indented lines, and how far below others a line begins an entry, points. */
+type Hanging = { readonly left: number; readonly indented: readonly Line[]; readonly white?: number | undefined };
 
 /**
  * Columns whose paragraphs begin at the left edge while their other lines are indented, as entries of dictionaries and
@@ -43,16 +46,37 @@ export function hangingColumns(items: readonly FlowItem[]): ReadonlyMap<Box, Han
     const left = lines.reduce((least, line) => Math.min(least, line.x0), Number.POSITIVE_INFINITY);
     const isLong = lines.length >= 2 * MIN_COUNT;
     if (isLong && (isHanging(lines, left, column.x1) || wrapsIndex(lines, left)))
-      found.set(column, { left, indented: lines.filter((line) => !isEntry(line, left)) });
+      found.set(column, {
+        left,
+        indented: lines.filter((line) => !isEntry(line, left)),
+        white: whiteAbove(lines, left),
+      });
   }
   return found;
 }
 
-/** Where entries begin, for a line as large as the indented ones: a text of another size in their column is none of them. */
-export function entryEdge(hanging: Hanging | undefined, { size }: Line): number | undefined {
+/**
+ * Where entries begin, for a line as large as the indented ones: a text of another size in their column is none of them, nor
+ * are lines at its edge without white between them where white parts the entries.
+ */
+export function entryEdge(hanging: Hanging | undefined, line: Line, above?: Line): number | undefined {
   if (!hanging) return undefined;
-  const { left, indented } = hanging;
-  return indented.length === 0 || indented.some((line) => Math.abs(line.size - size) < SAME_TEXT) ? left : undefined;
+  const { left, indented, white } = hanging;
+  const isNear = above !== undefined && line.baseline - above.baseline < (white ?? 0);
+  if (isNear && isEntry(line, left)) return undefined;
+  return indented.length === 0 || indented.some(({ size }) => Math.abs(size - line.size) < SAME_TEXT)
+    ? left
+    : undefined;
+}
+
+/** The middle between the narrowest white above entries and the widest within them; none where they hardly differ. */
+function whiteAbove(lines: readonly Line[], left: number): number | undefined {
+  const pairs = lines.slice(1).map((line, index) => ({ line, above: lines[index] ?? line }));
+  const gaps = (isOf: (line: Line, above: Line) => boolean) =>
+    pairs.flatMap(({ line, above }) => (isOf(line, above) ? [line.baseline - above.baseline] : []));
+  const above = Math.min(...gaps((line, last) => isEntry(line, left) && !isEntry(last, left)));
+  const within = Math.max(...gaps((line) => !isEntry(line, left)));
+  return above - within > WHITE * (lines[0]?.size ?? 0) ? (above + within) / 2 : undefined;
 }
 
 /** Whether a line begins a paragraph in a column with hanging indents; `left` is the column's edge. */
