@@ -43,9 +43,11 @@ function toRows(words: readonly Word[]): Row[] {
 
 /** Words in the order in which rows take them: what stands off its line comes last. */
 function inOrder(words: readonly Word[]): readonly Word[] {
+  const accents = words.filter(({ text }) => ACCENT.test(text));
+  const above = new Set(accents.length > MAX_ACCENTS ? [] : accents.filter((accent) => isAboveLetter(accent, words)));
   const later: Word[] = [];
   const first: Word[] = [];
-  for (const word of words) (isOffLine(word) || isAboveLetter(word, words) ? later : first).push(word);
+  for (const word of words) (isOffLine(word) || above.has(word) ? later : first).push(word);
   return first.sort(byWeight).concat(later);
 }
 
@@ -55,17 +57,17 @@ const byWeight = (a: Word, b: Word): number => b.size - a.size || a.baseline - b
 /** Accents, stars and underscores, which may be drawn above or below the base line of their line. */
 const isOffLine = ({ text }: Word): boolean => /^[\p{M}_*\u2217]+$/u.test(text);
 
-/** Accents that stand alone. */
+/** Accents that stand alone. Where there are more of them, they are no text. */
 const ACCENT = /^[\u00a8\u00af\u00b4\u02c6-\u02dd]$/;
+const MAX_ACCENTS = 1_000;
 
-/** Such an accent is drawn above a letter whose line it is to have; beside it, it is a sign as others. */
-const isAboveLetter = (word: Word, words: readonly Word[]): boolean =>
-  ACCENT.test(word.text) &&
+/** An accent that is drawn above a letter is to have the line of this; beside it, it is a sign as others. */
+const isAboveLetter = (accent: Word, words: readonly Word[]): boolean =>
   words.some(
     (other) =>
-      other.baseline > word.baseline &&
-      other.baseline - word.baseline < word.size / 2 &&
-      overlap(word.x0, word.x1, other.x0, other.x1) > 0,
+      other.baseline > accent.baseline &&
+      other.baseline - accent.baseline < accent.size / 2 &&
+      overlap(accent.x0, accent.x1, other.x0, other.x1) > 0,
   );
 
 function belongsTo(draft: Draft, word: Word): boolean {

@@ -26,6 +26,8 @@ const BESIDE = 0.1;
 const LIMITS = 0.5;
 const LOWEST = 1.3;
 
+/** Where there are more such signs, they are of no text. */
+const MAX_SIGNS = 1_000;
 /** A line of text has a word no farther from its bracket, font sizes. */
 const NEAR_PROSE = 12;
 
@@ -34,9 +36,10 @@ const NEAR_PROSE = 12;
  * these signs from their base line. Those of displayed formulas are larger, and stay.
  */
 export function levelOperators(words: readonly Word[]): readonly Word[] {
-  if (!words.some((word) => isOperator(word) || isBracket(word))) return words;
+  const signs = new Set(words.filter((word) => isOperator(word) || isBracket(word)));
+  if (signs.size === 0 || signs.size > MAX_SIGNS) return words;
   return words.map((word) => {
-    if (!isOperator(word) && !isBracket(word)) return word;
+    if (!signs.has(word)) return word;
     const base = baseOf(word, words);
     if (base === undefined || (isBracket(word) && !isInText(word, base, words))) return word;
     const by = base - word.baseline;
