@@ -30,6 +30,18 @@ it('lines of code with signs of another font are code, above, below and between 
   ]);
 });
 
+it('code before a comment in another font is code', () => {
+  const isCode = (text: string) => codeAmong(placed(CODE, 100), placed(text, 112))[1];
+  for (const sign of ['#', '//', '/*', '%']) expect(isCode(`\`print tides  ${sign} \`of the harbour`)).toBe(true);
+  expect(isCode('`print tides;# `of the `upper` harbour')).toBe(true);
+  expect(isCode('`print tides  ;# `of the harbour')).toBe(true);
+  expect(isCode('`print tides# `of the harbour')).toBe(false);
+  expect(isCode('`# `of the harbour')).toBe(false);
+  expect(isCode('prints tides # `of the harbour`')).toBe(false);
+  expect(codeAmong(placed(CODE, 100), placed('`print tides # `of the harbour', 112, { size: 10.1 }))[1]).toBe(true);
+  expect(codeAmong(placed(CODE, 100), placed('`print tides # `of the harbour', 140))).toEqual([true, false]);
+});
+
 it('a line with signs of another font between two parts of a listing is code', () => {
   expect(codeAmong(placed(CODE, 80), placed(MIXED, 103), placed(CODE, 126))).toEqual([true, true, true]);
   expect(codeAmong(placed(CODE, 80), placed(MIXED, 103), placed(CODE, 140))).toEqual([true, false, true]);

@@ -1,6 +1,7 @@
 import type { FlowItem } from '../flow/page-flow.ts';
 import type { Line, Run } from '../layout/line.ts';
 import { isMonospace } from '../layout/line-look.ts';
+import { SAME_SIZE } from '../layout/measures.ts';
 
 type LineItem = Extract<FlowItem, { kind: 'line' }>;
 
@@ -35,11 +36,12 @@ const isAroundWords = ({ runs }: Line): boolean =>
     runs.every((run) => run.monospace || run.bold || !run.text.trim() || SIGNS.test(run.text.trim())));
 
 /**
- * Lines with signs of another font between their letters, such as a tilde that the code font lacks: right above or below lines
+ * Lines with signs of another font between their letters, such as a tilde that the code font lacks, and lines with comments in
+ * one: right above or below lines
  * of code, or between two parts of it, and as large.
  */
 function withSigns(items: readonly FlowItem[]): readonly FlowItem[] {
-  const mixed = items.map((item) => item.kind === 'line' && (isMixed(item.line) || isPrompted(item.line)));
+  const mixed = items.map((item) => item.kind === 'line' && isOfSigns(item.line));
   if (!mixed.includes(true)) return items;
   // Lines with words of another font part no code.
   const passed = items.map((item, index) => mixed[index] || (item.kind === 'line' && isAroundWords(item.line)));
@@ -83,6 +85,13 @@ const isPrompted = ({ runs: [first, ...others] }: Line): boolean =>
   (others[0]?.monospace ?? true) &&
   others.every((run) => run.monospace || run.bold || SIGNS.test(run.text.trim()));
 
+/** Code, and behind its sign a comment in another font. */
+const isCommented = ({ runs: [first] }: Line): boolean => first?.monospace === true && COMMENT.test(first.text);
+
+const COMMENT = /\S(?:\s+;?|;)(?:#|\/\/|\/\*|%)\s*$/;
+
+const isOfSigns = (line: Line): boolean => isMixed(line) || isPrompted(line) || isCommented(line);
+
 const PROMPT = /^[$%#>]\s*$/;
 
 const SIGNS = /^[^\p{L}\p{N}\s]{1,2}$/u;
@@ -99,7 +108,7 @@ const hasAngles = (line: Line): boolean =>
 const isNear = ({ line, column }: LineItem, other: FlowItem | undefined, pitch = PITCH): boolean =>
   other?.kind === 'line' &&
   column === other.column &&
-  line.size === other.line.size &&
+  Math.abs(line.size - other.line.size) < SAME_SIZE &&
   Math.abs(line.baseline - other.line.baseline) < pitch * line.size;
 
 const codeLine = (item: LineItem): LineItem => ({ ...item, line: { ...item.line, runs: item.line.runs.map(ofCode) } });
