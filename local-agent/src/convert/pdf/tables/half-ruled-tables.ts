@@ -16,6 +16,7 @@ import { filledColumns } from './row-columns.ts';
 import { headerAbove, rowsBelow } from './rows-beyond-rules.ts';
 import { type Drawn, findRuleChains, innerEnds, SAME_CELL_END } from './rule-chains.ts';
 import { findNarrowSeparators, findSeparators, type Separator } from './separators.ts';
+import { SIGN } from './statements/signs.ts';
 import type { Table } from './table.ts';
 import { tableFromRows } from './table-from-rows.ts';
 
@@ -179,7 +180,7 @@ function isCrossed({ x0, x1 }: Separator, rows: readonly Row[], isTall: boolean)
 
 /** Lines above sums are no table of their own: between them are figures, whose names stand left of the lines. */
 function isNamedBeside(rows: readonly Row[], words: readonly Word[], x0: number): boolean {
-  const inside = rows.flatMap((row) => row.words);
+  const inside = rows.flatMap((row) => row.words).filter(({ text }) => !SIGN.test(text));
   const named = rows.filter((row) =>
     words.some((word) => word.x1 < x0 && Math.abs(word.baseline - row.baseline) < LINE_DRIFT * row.size),
   );
