@@ -3,6 +3,7 @@ import type { PageContent, Rule, TurnedLine, Word } from '../../page/page-conten
 import { groupRows, splitRow } from '../../page/rows.ts';
 import { buildWords } from './build-words.ts';
 import { dotsOf } from './collect-shapes.ts';
+import { cutToPage } from './cut-to-page.ts';
 import type { Drawing } from './interpret-operators.ts';
 import { withLetterGrid } from './letter-grid.ts';
 import { levelPage } from './level-page.ts';
@@ -21,7 +22,7 @@ type Quarter = 0 | 1 | 2 | 3;
 /** Turns the page so that most of its text runs to the right, and makes words of the glyphs. */
 export function placeContent(given: Drawing, givenWidth: number, givenHeight: number): PageContent {
   const { drawing, width: pageWidth, height: pageHeight } = levelPage(given, givenWidth, givenHeight);
-  const shapes = withWhiteLines(drawing.shapes);
+  const shapes = cutToPage(withWhiteLines(drawing.shapes), pageWidth, pageHeight);
   const glyphs = layVertical(readableGlyphs(drawing.glyphs));
   const isScan = glyphs.some(({ look }) => look.invisible);
   const groups: [Glyph[], Glyph[], Glyph[], Glyph[]] = [[], [], [], []];
