@@ -1,5 +1,4 @@
 import type { ConversionWarning, Figure, Segment } from '@docferry/shared-contracts';
-import { plainInline } from '../../markdown/emit-inline.ts';
 import { emitSegments } from '../../markdown/emit-markdown.ts';
 import type { Draft } from '../blocks/draft.ts';
 import { draftBlocks } from '../blocks/draft-blocks.ts';
@@ -7,6 +6,7 @@ import type { PageFlow } from '../flow/page-flow.ts';
 import { textStatistics } from '../flow/text-statistics.ts';
 import type { OutlineEntry } from '../read-outline.ts';
 import { creditPages } from './credit-pages.ts';
+import { titleOf } from './document-title.ts';
 import { doubtfulTables } from './doubtful-tables.ts';
 import { findHeadings } from './headings.ts';
 import { joinChapters } from './join-chapters.ts';
@@ -23,7 +23,7 @@ import { type PagedBlock, toBlocks } from './to-blocks.ts';
 export type FlowsMarkdown = {
   readonly markdown: string;
   readonly segments: Segment[];
-  /** The first heading of the highest level on the first page that has one, or null. */
+  /** The title, as its own heading has it, or null. */
   readonly title: string | null;
   readonly tables: number;
   readonly figures: readonly Figure[];
@@ -88,12 +88,4 @@ function notesLast(drafts: readonly Draft[]): Draft[] {
     ...page.filter((draft) => draft.kind !== 'note'),
     ...page.filter((draft) => draft.kind === 'note'),
   ]);
-}
-
-function titleOf(blocks: readonly PagedBlock[]): string | null {
-  for (const { block, page } of blocks) {
-    if (page > 1) break;
-    if (block.type === 'heading' && block.level === 1) return plainInline(block.children).trim() || null;
-  }
-  return null;
 }
