@@ -1,13 +1,13 @@
 import { boundsOf } from '../../page/box.ts';
 import type { Rule, Word } from '../../page/page-content.ts';
 import { isRelation } from './formula-signs.ts';
+import { FORMULA_AXIS } from './measures.ts';
 
 /** What a bar parts stands no farther above or below it, font sizes, and fills this part of it. */
 const ABOVE_BAR = 1.7;
 const BELOW_BAR = 1.9;
 const BAR_FILLED = 0.5;
-/** A bar is so far above the base line of the text beside it, font sizes, but for this. */
-const AXIS = 0.25;
+/** A bar is on the axis of formulas, but for this, font sizes. */
 const AXIS_DRIFT = 0.12;
 
 type Fraction = { readonly above: readonly Word[]; readonly below: readonly Word[] };
@@ -25,7 +25,7 @@ export function partsAt({ at, from, to }: Rule, words: readonly Word[]): Fractio
 
 /** Whether a word's base line is that of a text in which a bar of a fraction is drawn. */
 export const isLevel = ({ baseline, size }: Word, { at }: Rule): boolean =>
-  Math.abs(baseline - AXIS * size - at) < AXIS_DRIFT * size;
+  Math.abs(baseline - FORMULA_AXIS * size - at) < AXIS_DRIFT * size;
 
 /** Whether a sign of relation stands beside a fraction, level with its bar: letters and figures may be of the text's font. */
 export const hasLevelRelation = (words: readonly Word[], rules: readonly Rule[]): boolean =>

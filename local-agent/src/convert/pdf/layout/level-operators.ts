@@ -1,20 +1,19 @@
 import type { Word } from '../../page/page-content.ts';
 import { isTall } from './formula-signs.ts';
 import { MATH_FONT } from './math-font.ts';
-import { SMALL_TEXT } from './measures.ts';
+import { FORMULA_AXIS, SMALL_TEXT } from './measures.ts';
 
 const OPERATOR = /^[\u220f\u2210\u2211\u222b-\u2233\u22c0-\u22c3\u2a00-\u2a06]$/;
 const BRACKET = /^[()[\]{}]+$/;
 const PROSE = /\p{L}{3}/u;
 /**
- * The top of such a sign is so far above the axis of formulas, its font sizes, and the axis above the base line of the text,
- * the text's font sizes. The sign hangs from its top, but for this: brackets begin a little higher.
+ * The top of such a sign is so far above the axis of formulas, its font sizes. The sign hangs from its top, but for this:
+ * brackets begin a little higher.
  */
 const TOP = 0.5;
 /** That of the next size of brackets; braces so high are before several rows. */
 const HIGHER_TOP = 0.86;
 const HIGHER = /^[()[\]]+$/;
-const AXIS = 0.25;
 const DRIFT = 0.08;
 /** The text behind a sign and its limits, or before it, begins no farther, font sizes, and is as large but for this share. */
 const BEHIND = 3;
@@ -63,7 +62,7 @@ const isInText = ({ x0, x1, size }: Word, base: number, words: readonly Word[]):
   );
 
 /** How far the base line of the text is below that of a sign. */
-const hangs = (sign: Word, textSize: number, top = TOP): number => top * sign.size + AXIS * textSize;
+const hangs = (sign: Word, textSize: number, top = TOP): number => top * sign.size + FORMULA_AXIS * textSize;
 
 /** A word so far below the sign, by one of the sizes that it may have. */
 const isLevel = (word: Word, sign: Word): boolean =>

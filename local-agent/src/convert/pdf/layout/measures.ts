@@ -47,6 +47,8 @@ export const LARGER_TEXT = 1.1;
 export const LARGER_HEADING = 1.15;
 /** Indices and limits are smaller than this part of the size beside them. */
 export const SMALL_TEXT = 0.85;
+/** The axis of formulas, on which the bars of fractions are, is so far above the base line of the text, its font sizes. */
+export const FORMULA_AXIS = 0.25;
 
 /** Share of several that is most of them. */
 export const MAJORITY = 0.5;
