@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { convertWith } from '../../convert-with.test.support.ts';
 import { pdf } from '../convert-pdf.ts';
-import { drawPdf } from '../draw-pdf.test.fixture.ts';
+import { drawPdf, type Pen } from '../draw-pdf.test.fixture.ts';
 import { plainLine } from '../layout/line.test.fixture.ts';
 import { entryEdge } from './hanging-indent.ts';
 
@@ -16,16 +16,23 @@ const ENTRIES = [
   ['buoy is a float that is anchored to mark a channel for', 'ships'],
 ];
 
+/** Draws the entries from a height with so much white below each, points, and gives the height below them. */
+const drawEntries = (pen: Pen, top: number, white = 0): number => {
+  let y = top;
+  for (const entry of ENTRIES) {
+    for (const [index, line] of entry.entries()) {
+      pen.text(line, index === 0 ? 60 : 72, y, { lineBreak: false });
+      y += 13;
+    }
+    y += white;
+  }
+  return y;
+};
+
 it('each entry with a hanging indent is a paragraph, though all lines are equally near', async () => {
   const pdfFile = await drawPdf((pen) => {
     pen.font('Helvetica', 10);
-    let y = 60;
-    for (const entry of ENTRIES) {
-      for (const [index, line] of entry.entries()) {
-        pen.text(line, index === 0 ? 60 : 72, y, { lineBreak: false });
-        y += 13;
-      }
-    }
+    drawEntries(pen, 60);
   });
   const { markdown } = await convertWith(pdf, pdfFile);
   expect(markdown.split('\n').filter(Boolean)).toEqual(ENTRIES.map((entry) => entry.join(' ')));
@@ -46,12 +53,7 @@ it('a text of another size in a column of entries keeps its lines together', asy
     }
     y += 20;
     pen.font('Helvetica', 10);
-    for (const entry of ENTRIES) {
-      for (const [index, line] of entry.entries()) {
-        pen.text(line, index === 0 ? 60 : 72, y, { lineBreak: false });
-        y += 13;
-      }
-    }
+    drawEntries(pen, y);
   });
   const { markdown } = await convertWith(pdf, pdfFile);
   expect(markdown.split('\n').filter(Boolean)).toEqual([thanks.join(' '), ...ENTRIES.map((entry) => entry.join(' '))]);
@@ -65,14 +67,7 @@ it.each([
   const text = ['The keeper of the light has read all of this before it.', 'Skippers of Oban lent us their logs.'];
   const pdfFile = await drawPdf((pen) => {
     pen.font('Helvetica', 10);
-    let y = 60;
-    for (const entry of ENTRIES) {
-      for (const [index, line] of entry.entries()) {
-        pen.text(line, index === 0 ? 60 : 72, y, { lineBreak: false });
-        y += 13;
-      }
-      y += white;
-    }
+    const y = drawEntries(pen, 60, white);
     for (const [index, line] of text.entries()) pen.text(line, 60, y + 13 * index, { lineBreak: false });
   });
   const { markdown } = await convertWith(pdf, pdfFile);

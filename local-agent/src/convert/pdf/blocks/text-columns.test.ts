@@ -49,8 +49,8 @@ it('a sentence that begins on the last line of a justified paragraph is of it, b
     pen.font('Times-Roman', 10);
     const lines = [
       'The keeper of the upper gates reads the tide at noon and writes it into the book of the harbour, which',
-      'lies in the house beside the pier. Whoever needs it asks there, and nobody else has a key to this house.',
-      'The second book lies in the town, and its pages are the same as those of the first (see also the notes).',
+      'stays in the house beside the pier. Whoever needs it asks there, and nobody else has a key to this house.',
+      'The second book is kept in town, and its pages are the same as those of the first (see also the notes).',
     ];
     for (const [index, text] of lines.entries()) {
       const gaps = text.split(' ').length - 1;

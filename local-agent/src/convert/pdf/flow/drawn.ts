@@ -8,6 +8,7 @@ import { joinDropCaps } from '../layout/drop-caps.ts';
 import { withFormulaBars } from '../layout/formula-bars.ts';
 import { joinIconLabels } from '../layout/icon-labels.ts';
 import { joinAmounts } from '../layout/join-amounts.ts';
+import { levelOperators } from '../layout/level-operators.ts';
 import { makeLine } from '../layout/line.ts';
 import { withoutLineNumbers } from '../layout/line-numbers.ts';
 import { withLinedWords } from '../layout/lined-words.ts';
@@ -44,7 +45,9 @@ export type Drawn = {
 
 /** Reads what is drawn on a page, without its margins, numbers of lines and what is behind the text. */
 export function drawnOn(given: PageContent): Drawn {
-  const page = withoutPleadingPaper(readTypewriter(withLinedWords(withFormulaBars(given))));
+  const page = withoutPleadingPaper(
+    readTypewriter(withLinedWords(withFormulaBars({ ...given, words: levelOperators(given.words) }))),
+  );
   const unnumbered = withoutLineNumbers(withoutWatermarks(page), page.horizontal);
   const text = joinAmounts(
     partSigns(

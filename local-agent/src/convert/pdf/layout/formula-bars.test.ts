@@ -4,6 +4,7 @@ import type { Rule, Word } from '../../page/page-content.ts';
 import { placedWord } from '../../page/placed-word.test.fixture.ts';
 import { groupRows } from '../../page/rows.ts';
 import { withFormulaBars } from './formula-bars.ts';
+import { levelOperators } from './level-operators.ts';
 import { makeLine } from './line.ts';
 
 const ruleAt = (at: number, from: number, to: number): Rule => ({ at, from, to, thickness: 0.4 });
@@ -12,7 +13,7 @@ const small = (text: string, x: number, baseline: number, size = 7) =>
 
 /** The lines of a page, indices in brackets. */
 const linesOf = (words: readonly Word[], horizontal: readonly Rule[]) => {
-  const page = withFormulaBars({ ...EMPTY_PAGE, words, horizontal });
+  const page = withFormulaBars({ ...EMPTY_PAGE, words: levelOperators(words), horizontal });
   const lines = groupRows(page.words).map(({ words: own }) =>
     makeLine(own)
       .runs.map(({ text, raised, lowered }) => (raised ? `^${text}` : lowered ? `_${text}` : text))

@@ -3,7 +3,7 @@ import type { PageContent, Rule, Word } from '../../page/page-content.ts';
 import { WORD_GAP } from '../read/build-words.ts';
 import { isTall } from './formula-signs.ts';
 import { isLevel } from './fractions.ts';
-import { isOperator, levelOperators } from './level-operators.ts';
+import { isOperator } from './level-operators.ts';
 import { MATH_FONT } from './math-font.ts';
 import { SMALL_TEXT } from './measures.ts';
 
@@ -58,20 +58,17 @@ type Found = { readonly given: readonly Word[]; readonly line: readonly Word[] }
  */
 export function withFormulaBars(page: PageContent): PageContent {
   const bars = page.horizontal.filter(({ from, to }) => to > from && to - from < LONGEST);
-  if (bars.length > MOST) return page;
-  let words = levelOperators(page.words);
-  const used = new Set<Rule>();
+  if (bars.length === 0 || bars.length > MOST) return page;
+  let words = page.words;
+  const left = new Set(page.horizontal);
   // Narrow ones first: one formula may be within the other.
   for (const rule of [...bars].sort((a, b) => a.to - a.from - (b.to - b.from))) {
-    const isOther = (bar: Rule) => bar !== rule && !used.has(bar);
-    const found = rootAt(rule, words, bars, isOther) ?? fractionAt(rule, words);
+    const found = rootAt(rule, words, left) ?? fractionAt(rule, words);
     if (!found) continue;
-    for (const bar of bars) if (isSamePlace(bar, rule)) used.add(bar);
+    for (const bar of bars) if (isSamePlace(bar, rule)) left.delete(bar);
     words = replaced(words, found);
   }
-  return words === page.words
-    ? page
-    : { ...page, words, horizontal: page.horizontal.filter((rule) => !used.has(rule)) };
+  return words === page.words ? page : { ...page, words, horizontal: [...left] };
 }
 
 /** Some programs draw a bar as an area and its border: both are one bar. */
@@ -85,13 +82,8 @@ const isAt = ({ from, to }: Rule, { x0, x1 }: Word): boolean =>
 
 const isBelow = ({ at }: Rule, { baseline, size }: Word): boolean => baseline > at + NEAREST * size;
 
-/** The sign of a root whose bar this is, and what is below the bar: one line of words, and no other bar. */
-function rootAt(
-  rule: Rule,
-  words: readonly Word[],
-  bars: readonly Rule[],
-  isOther: (bar: Rule) => boolean,
-): Found | undefined {
+/** The sign of a root whose bar this is, and what is below the bar: one line of words, and no other bar of those `left`. */
+function rootAt(rule: Rule, words: readonly Word[], left: ReadonlySet<Rule>): Found | undefined {
   const sign = words.find(
     (word) =>
       word.text === '\u221a' &&
@@ -104,7 +96,7 @@ function rootAt(
   const below = sideOf(beside, (word) => word.baseline - rule.at, BELOW, INDEX_BELOW);
   const base = baseOf(below);
   if (!base || below.some((word) => isTall(word) && !isOperator(word))) return undefined;
-  if (bars.some((bar) => isOther(bar) && isWithin(bar, rule, HIGHEST * base.size))) return undefined;
+  if ([...left].some((bar) => bar !== rule && isWithin(bar, rule, HIGHEST * base.size))) return undefined;
   const place = { ...base, like: { ...(below[0] ?? sign), text: '' } };
   const { members, stop } = partStop(below, rule);
   const line = [{ ...sign, size: base.size, baseline: base.baseline }, ...bracketed(members, place)];

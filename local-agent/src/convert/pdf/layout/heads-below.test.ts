@@ -6,20 +6,8 @@ import { groupRows } from '../../page/rows.ts';
 import { pdf } from '../convert-pdf.ts';
 import { cells, drawPdf, grid, lines, type Pen } from '../draw-pdf.test.fixture.ts';
 import { headsBelow } from './heads-below.ts';
+import { LEFT, RIGHT } from './two-columns.test.fixture.ts';
 
-const LEFT = [
-  'The keeper of the lower gate writes the level',
-  'of the water down each morning, before the first',
-  'barge comes up the canal, and again at noon',
-  'when the mill upstream has let its water go and',
-  'the level is as high as it will be that day.',
-];
-const RIGHT = [
-  'Barges wait below the gate until the lamp at the',
-  'lock is green, and come in one by one, each with',
-  'a rope at the bow that the crew has made fast to',
-  'the wall of the lock before the gate is closed.',
-];
 const WIDE = [
   'All gates of the canal are closed for a week in March, when the water is let out and the walls and the',
   'sills are painted; the dates are on the boards at both ends, and in the papers of the towns nearby.',

@@ -2,20 +2,7 @@ import { expect, it } from 'vitest';
 import { convertWith } from '../../convert-with.test.support.ts';
 import { pdf } from '../convert-pdf.ts';
 import { cells, drawPdf, grid, lines } from '../draw-pdf.test.fixture.ts';
-
-const LEFT = [
-  'The keeper of the lower gate writes the level',
-  'of the water down each morning, before the first',
-  'barge comes up the canal, and again at noon',
-  'when the mill upstream has let its water go and',
-  'the level is as high as it will be that day.',
-];
-const RIGHT = [
-  'Barges wait below the gate until the lamp at the',
-  'lock is green, and come in one by one, each with',
-  'a rope at the bow that the crew has made fast to',
-  'the wall of the lock before the gate is closed.',
-];
+import { LEFT, RIGHT } from './two-columns.test.fixture.ts';
 
 type Given = {
   readonly caption: readonly string[];
