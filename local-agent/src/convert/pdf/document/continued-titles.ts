@@ -24,17 +24,15 @@ export function continuedTitles(
   pages: readonly PageFlow[],
   dropped: readonly ReadonlySet<FlowItem>[],
 ): (LineItem | undefined)[] {
-  const known = new Set<string>();
+  const isKnown = knownBefore(pages);
   const tops = new Set<string>();
   return pages.map((page, index) => {
     const stays = (item: FlowItem, at: number) => !dropped[at]?.has(item);
     const [first, next, ...others] = page.items.filter((item) => stays(item, index));
     const before = pages[index - 1]?.items.findLast((item) => stays(item, index - 1));
     const title = first?.kind === 'line' ? first.line.text.trim() : '';
-    const isKnown = known.has(normal(title));
     const isTop = tops.has(normal(title));
     tops.add(normal(title));
-    for (const item of page.items) if (item.kind === 'line') known.add(normal(item.line.text.trim()));
     if (first?.kind !== 'line' || next?.kind !== 'line') return undefined;
     if (first.line.baseline > DEPTH * page.height || first.line.size >= LARGER_HEADING * next.line.size)
       return undefined;
@@ -42,8 +40,19 @@ export function continuedTitles(
     if (isTop && isWithin(next) && !isWithin(first)) return first;
     if (!isContinued(title)) return undefined;
     const isTitle = [next, ...others].slice(0, LINES_ABOVE_TABLE).some(({ kind }) => kind === 'table');
-    return (isKnown && !isTitle) || /^\p{Ll}/u.test(next.line.text.trim()) ? first : undefined;
+    return (!isTitle && isKnown(title, index)) || /^\p{Ll}/u.test(next.line.text.trim()) ? first : undefined;
   });
+}
+
+/** Whether a page before has a line with the title: lines are read when one is asked for, for most documents have no such title. */
+function knownBefore(pages: readonly PageFlow[]): (title: string, index: number) => boolean {
+  const known = new Set<string>();
+  let next = 0;
+  return (title, index) => {
+    for (; next < index; next++)
+      for (const item of pages[next]?.items ?? []) if (item.kind === 'line') known.add(normal(item.line.text.trim()));
+    return known.has(normal(title));
+  };
 }
 
 const normal = (title: string): string => title.replace(CONTINUED, '').trim().toLowerCase().replace(/\s+/g, ' ');

@@ -38,9 +38,10 @@ const JUSTIFIED = 0.4;
  * stay as they are.
  */
 export function readHyphens(pages: readonly PageFlow[]): PageFlow[] {
-  const words = wordsOf(pages);
+  let words: ReadonlySet<string> | undefined;
   const count = { stays: 0, goes: 0, unknown: 0 };
   const read = mapBreaks(pages, (above, below) => {
+    words ??= wordsOf(pages);
     const hyphen = hyphenBetween(above, below, words);
     if (hyphen || mayBreak(above, below)) count[hyphen ?? 'unknown'] += 1;
     return hyphen;

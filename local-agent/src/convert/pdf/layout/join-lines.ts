@@ -7,7 +7,7 @@ const CJK_END = /[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]$/;
 const CJK_STOP = /[\u3001\u3002\uff0c\uff0e]$/;
 const CJK_START = /^[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]/;
 
-/** What joins two lines is read from so many characters at an end: a whole paragraph takes long for a search. */
+/** What joins two lines is read from the word at the end, and from no more characters of it. */
 const MAX_WORD = 500;
 
 /** The runs of several lines as one text: words that a hyphen broke at a line's end are made whole. */
@@ -19,7 +19,7 @@ export function joinLines(lines: readonly Line[]): Run[] {
     if (last) {
       const next = line.text.trimStart();
       const text = last.text.trimEnd();
-      const end = text.slice(-MAX_WORD);
+      const end = text.slice(Math.max(text.lastIndexOf(' ') + 1, text.length - MAX_WORD));
       const above = lines[index - 1];
       const hyphen = above?.hyphen;
       const isWhole = last.url !== undefined && last.url !== line.runs[0]?.url;
