@@ -122,7 +122,7 @@ function meets({ near, far }: Axis, { from, to, step }: Axis): boolean {
 
 /** Ticks of one length and place at equal distances along a line, by axes. `across` are the rules in the other direction. */
 function axesOf(rules: readonly Rule[], across: readonly Rule[]): Axis[] {
-  const ticks = alone(rules, across).filter(({ from, to }) => to - from >= MIN_TICK && to - from <= MAX_TICK);
+  const ticks = alone(rules, across).filter(({ from, to }) => to - from >= MIN_TICK);
   const groups = Map.groupBy(ticks, ({ from, to }) => `${Math.round(from)}/${Math.round(to)}`);
   return [...groups.values()].flatMap((group) => {
     const axis = axisOf(group, across);
@@ -171,13 +171,15 @@ const isLineOf = ({ at, from, to }: Rule, axis: Axis) =>
   Math.min(to, axis.to) - Math.max(from, axis.from) >= SPANNED * (axis.to - axis.from);
 
 /**
- * The rules that no other one continues: cells of a table draw their parts of one line. Ticks may lie on the lines of a grid, or,
- * drawn with another pen, outside it, where the axis `across` is and the line of the grid ends.
+ * The short rules that no other one continues: cells of a table draw their parts of one line. Ticks may lie on the lines of a
+ * grid, or, drawn with another pen, outside it, where the axis `across` is and the line of the grid ends.
  */
 function alone(rules: readonly Rule[], across: readonly Rule[]): Rule[] {
   const lines = Map.groupBy(rules, ({ at }) => Math.round(at));
   const axes = new Set(across.map(({ at }) => Math.round(at)));
   return [...lines.values()].flatMap((line) => {
+    const short = line.filter(isShort);
+    if (short.length === 0) return [];
     const long = line.filter((rule) => !isShort(rule));
     const ends = new Set(long.flatMap(({ from, to }) => [`from ${Math.round(from)}`, `to ${Math.round(to)}`]));
     const first = Math.min(...long.map(({ from }) => from));
@@ -187,10 +189,10 @@ function alone(rules: readonly Rule[], across: readonly Rule[]): Rule[] {
       !pens.has(thickness) &&
       ((Math.abs(to - first) <= CONTINUES && axes.has(Math.round(to))) ||
         (Math.abs(from - last) <= CONTINUES && axes.has(Math.round(from))));
-    const onGrid = unbroken(line.filter(isShort)).filter(
+    const onGrid = unbroken(short).filter(
       (rule) => ends.has(`from ${Math.round(rule.from)}`) || ends.has(`to ${Math.round(rule.to)}`) || isOutside(rule),
     );
-    return [...unbroken(line), ...onGrid];
+    return [...unbroken(line).filter(isShort), ...onGrid];
   });
 }
 

@@ -41,10 +41,11 @@ function spaceBehindEntry({ words }: Row): { readonly x0: number; readonly x1: n
     const end = endOfLeaders(text);
     const behind = text.slice(end);
     dots += text.slice(0, end);
+    if (!behind) continue;
     // An amount may be written in groups: `2 650`.
-    const hasEntry = words.slice(index + 1).some((word) => !/^\d+$/.test(word.text));
-    if (behind && hasEntry && hasLeaders(dots) && PAGE_NUMBER.test(behind)) return { x0: x1, x1: next.x0 };
-    if (behind) dots = '';
+    const hasEntry = () => words.slice(index + 1).some((word) => !/^\d+$/.test(word.text));
+    if (dots && hasLeaders(dots) && PAGE_NUMBER.test(behind) && hasEntry()) return { x0: x1, x1: next.x0 };
+    dots = '';
   }
   return undefined;
 }

@@ -43,6 +43,7 @@ const STOP_WIDTH = 0.15;
 /** The width of a bracket or slash, font sizes. */
 const SIGN_WIDTH = 0.3;
 
+const ROOT = '\u221a';
 /** Accents above letters, a number or a name, a text in brackets, and signs between numbers. */
 const ACCENT = /[\u00a8\u00af\u02c6\u02c7\u02d9\u02dc^~\p{M}]/gu;
 const ONE = /^(?:[\d.,]+|\p{L}+)$/u;
@@ -60,16 +61,25 @@ export function withFormulaBars(page: PageContent): PageContent {
   const bars = page.horizontal.filter(({ from, to }) => to > from && to - from < LONGEST);
   if (bars.length === 0 || bars.length > MOST) return page;
   let words = page.words;
+  let lines = firstOfLines(words);
+  const hasRoots = words.some(({ text }) => text === ROOT);
   const left = new Set(page.horizontal);
   // Narrow ones first: one formula may be within the other.
   for (const rule of [...bars].sort((a, b) => a.to - a.from - (b.to - b.from))) {
-    const found = rootAt(rule, words, left) ?? fractionAt(rule, words);
+    const root = hasRoots ? rootAt(rule, words, left) : undefined;
+    // Most lines of tables have no text at their height.
+    const found = root ?? (lines.some((word) => isLevel(word, rule)) ? fractionAt(rule, words) : undefined);
     if (!found) continue;
     for (const bar of bars) if (isSamePlace(bar, rule)) left.delete(bar);
     words = replaced(words, found);
+    lines = firstOfLines(words);
   }
   return words === page.words ? page : { ...page, words, horizontal: [...left] };
 }
+
+/** Words that are not in the size and on the base line of the one before: what is level with one of them is level with a word. */
+const firstOfLines = (words: readonly Word[]): readonly Word[] =>
+  words.filter(({ baseline, size }, at) => baseline !== words[at - 1]?.baseline || size !== words[at - 1]?.size);
 
 /** Some programs draw a bar as an area and its border: both are one bar. */
 const isSamePlace = (one: Rule, other: Rule): boolean =>
@@ -86,7 +96,7 @@ const isBelow = ({ at }: Rule, { baseline, size }: Word): boolean => baseline > 
 function rootAt(rule: Rule, words: readonly Word[], left: ReadonlySet<Rule>): Found | undefined {
   const sign = words.find(
     (word) =>
-      word.text === '\u221a' &&
+      word.text === ROOT &&
       Math.abs(word.x1 - rule.from) < TOUCHES * word.size &&
       word.baseline - rule.at > -HANGS * word.size &&
       word.baseline - rule.at < SIGN_HEIGHT * word.size,

@@ -8,6 +8,7 @@ export const isIndex = (lines: readonly (readonly Word[])[]): boolean =>
   lines.filter(isEntry).length >= ENTRIES * lines.length;
 
 function isEntry(words: readonly Word[]): boolean {
+  if (!/\d$/.test(words.at(-1)?.text ?? '')) return false;
   const text = words.map((word) => word.text).join(' ');
   return /\p{L}{2}/u.test(text) && /, ?\d{1,3}$/.test(text);
 }

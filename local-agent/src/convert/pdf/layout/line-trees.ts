@@ -29,8 +29,10 @@ export function lineTrees({ horizontal, vertical, words }: Lines): Box[] {
   const forks = vertical.filter((rule) => isCorner(rule, rule.from) && isCorner(rule, rule.to));
   if (forks.length < MIN_FORKS) return [];
   const branches = horizontal.filter((line) => forks.some((fork) => isNear(line.from, fork.at) && isOn(line, fork)));
+  const open = branches.filter((line) => isOpen(line, vertical));
+  if (open.length < MIN_NAMES) return [];
   const names = namesOf(words);
-  const nameAt = new Map(branches.map((line) => [line, isOpen(line, vertical) ? nameBehind(line, names) : undefined]));
+  const nameAt = new Map(open.map((line) => [line, nameBehind(line, names)]));
   return cluster([...forks.map(standing), ...branches.map(lying)], TOUCHES).flatMap(({ box }) => {
     const own = branches.filter((line) => isInside(lying(line), box));
     const found = own.flatMap((line) => nameAt.get(line) ?? []);

@@ -14,8 +14,7 @@ const SEVERAL = /[\p{L}\p{N}][^\p{L}\p{N}]*[\p{L}\p{N}]/u;
 
 /** Whether texts of a page are drawn over each other, so that nothing shows which words belong together. */
 export function hasOverlappingText(words: readonly Word[]): boolean {
-  const letters = words.filter(({ text }) => SEVERAL.test(text));
-  const rows = Map.groupBy(letters, ({ baseline, size }) => Math.round(baseline / Math.max(1, size)));
+  const rows = Map.groupBy(words, ({ baseline, size }) => Math.round(baseline / Math.max(1, size)));
   let pairs = 0;
   for (const [key, row] of rows) {
     const near = [...row, ...(rows.get(key + 1) ?? [])].sort((a, b) => a.x0 - b.x0);
@@ -38,6 +37,8 @@ function isOver(a: Word | undefined, b: Word): boolean {
     a.text !== b.text &&
     Math.max(a.size, b.size) < LARGER * size &&
     Math.abs(a.baseline - b.baseline) < SAME_LINE * size &&
-    overlap(a.x0, a.x1, b.x0, b.x1) > COMMON * Math.min(width(a), width(b))
+    overlap(a.x0, a.x1, b.x0, b.x1) > COMMON * Math.min(width(a), width(b)) &&
+    SEVERAL.test(a.text) &&
+    SEVERAL.test(b.text)
   );
 }

@@ -39,8 +39,12 @@ const COLUMN_LINES = 15;
 /** Share of lines that continue the one above along a tall strip. */
 const RUNNING_IF_TALL = 0.2;
 
+/** How many rows a strip stands along. */
+export const rowCount = ({ first, last }: Gutter): number => last - first + 1;
+
 /** How many lines stand on the side with fewer of them; 0 when the strip does not look like one between columns. */
 export function partedLines(rows: readonly Row[], gutter: Gutter, size: number, isPage: boolean): number {
+  if (rowCount(gutter) < MIN_LINES) return 0;
   const left: Word[][] = [];
   const right: (readonly Word[])[] = [];
   const pairs: (readonly [readonly Word[], readonly Word[]])[] = [];

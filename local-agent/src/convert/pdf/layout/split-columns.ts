@@ -10,7 +10,7 @@ import { extendGutter } from './extend-gutter.ts';
 import { findGutters, type Gutter } from './gutters.ts';
 import { indexGutter } from './index-columns.ts';
 import { NARROWEST_GUTTER, ROUNDING, USUAL_SIZE } from './measures.ts';
-import { partedLines } from './parted-lines.ts';
+import { partedLines, rowCount } from './parted-lines.ts';
 import { fromNumbers } from './running-numbers.ts';
 import { runningColumns, shortColumns } from './short-columns.ts';
 import { signaturesGutter } from './signed-columns.ts';
@@ -102,6 +102,8 @@ function columnGutter(rows: readonly Row[], ends: Ends): Gutter | undefined {
   let best: Gutter | undefined;
   let most = 0;
   for (const gutter of findGutters(rows, NARROWEST_GUTTER * size)) {
+    // A strip parts no more lines than it stands along.
+    if (rowCount(gutter) < most) continue;
     const parted = partedLines(rows, gutter, size, isPage);
     const taller = best && gutter.last - gutter.first > best.last - best.first;
     if (parted > most || (parted > 0 && parted === most && taller)) {

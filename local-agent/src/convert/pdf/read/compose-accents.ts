@@ -28,7 +28,10 @@ const DOTLESS = new Map([
 
 /** Makes one letter of an accent and the letter that it is drawn over, as TeX's older fonts and typewriter-like makers do. */
 export function composeAccents(glyphs: readonly Glyph[]): readonly Glyph[] {
-  return glyphs.some(({ text }) => MARKS.has(text)) ? composeGlyphs(glyphs, compose) : glyphs;
+  // Of the marks only the grave accent is no greater than letters: a comparison spares the search.
+  return glyphs.some(({ text }) => (text > '~' || text === '`') && MARKS.has(text))
+    ? composeGlyphs(glyphs, compose)
+    : glyphs;
 }
 
 function compose(accent: Glyph, letter: Glyph): Glyph | undefined {

@@ -26,10 +26,11 @@ export function dropOverprints(words: readonly Word[]): Word[] {
 function hasNear(squares: ReadonlyMap<number, readonly Word[]>, { x0, baseline, size }: Word): boolean {
   const reach = Math.min(FARTHEST, OVERPRINT * size);
   const isNear = (other: Word) => Math.abs(other.x0 - x0) < reach && Math.abs(other.baseline - baseline) < reach;
-  const around = Math.ceil(reach / SQUARE);
-  for (let right = -around; right <= around; right++)
-    for (let down = -around; down <= around; down++)
-      if (squares.get(keyOf(squareOf(x0) + right, squareOf(baseline) + down))?.some(isNear)) return true;
+  const [left, top] = [squareOf(x0 - reach), squareOf(baseline - reach)];
+  // Counted from 0, for broken files have places so large that one more is the same number.
+  const [across, down] = [squareOf(x0 + reach) - left, squareOf(baseline + reach) - top];
+  for (let x = 0; x <= across; x++)
+    for (let y = 0; y <= down; y++) if (squares.get(keyOf(left + x, top + y))?.some(isNear)) return true;
   return false;
 }
 
