@@ -47,3 +47,55 @@ it('a bold head of all pages goes', async () => {
 it('a smaller bold head of two pages goes', async () => {
   expect(await pagesOf(['Members', 'Gates', 'Gates', 'Levels', 'Barges'], 8)).not.toContain('Gates');
 });
+
+/** Five pages with these titles in the letters of the text, and lines below each in the middle, above a table. */
+const statementsOf = async (titles: readonly string[], below = ['(in thousands)'], x = 300, y = 72) => {
+  const file = await drawPdf((pen) => {
+    pen.font('Helvetica', 10);
+    for (const [page, title] of titles.entries()) {
+      if (page > 0) pen.addPage();
+      const centred = (text: string, middle: number, top: number) =>
+        pen.text(text, middle - pen.widthOfString(text) / 2, top, { lineBreak: false });
+      centred(title, 300, 60);
+      for (const [at, line] of below.entries()) centred(line, x, y + 12 * at);
+      for (const [row, label] of ['Tolls', 'Berths', 'Repairs', 'Wages'].entries()) {
+        pen.text(`${label} of the ${title.split(' ')[0]} ${page}`, 60, 130 + 14 * row, { lineBreak: false });
+        for (const column of [0, 1]) pen.text(`${row + 1},${column}${page}0`, 400 + 80 * column, 130 + 14 * row);
+      }
+    }
+  });
+  return (await convertWith(pdf, file)).markdown;
+};
+const STATEMENTS = [
+  'Balance of the gates',
+  'Statement of tolls',
+  'Statement of tolls',
+  'Flows of cash',
+  'Flows of cash',
+];
+
+it('a title above a unit stays on each of two pages, where others have another', async () => {
+  const text = await statementsOf(STATEMENTS);
+  expect(text.match(/Statement of tolls/g)).toHaveLength(2);
+  expect(text.match(/Flows of cash/g)).toHaveLength(2);
+});
+
+it('a line of a title between another and the unit changes nothing', async () => {
+  const text = await statementsOf(STATEMENTS, ['of all gates', '(in thousands)']);
+  expect(text.match(/Statement of tolls/g)).toHaveLength(2);
+});
+
+it('a head that no unit stands near below the middle of goes', async () => {
+  for (const [below, x, y] of [
+    [['of all gates'], 300, 72],
+    [['of all gates', 'of the harbour', '(in thousands)'], 300, 72],
+    [['(in thousands)'], 360, 72],
+    [['(in thousands)'], 300, 48],
+  ] as const) {
+    expect(await statementsOf(STATEMENTS, [...below], x, y)).not.toContain('Statement of tolls');
+  }
+});
+
+it('a head of all pages goes, though a unit stands below it', async () => {
+  expect(await statementsOf(STATEMENTS.map(() => 'Statement of tolls'))).not.toContain('Statement of tolls');
+});
