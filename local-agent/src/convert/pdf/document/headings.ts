@@ -144,14 +144,14 @@ function headingLines(
   const sentence = (endsSentence(text) || hasSentence(text)) && !isPart && !(isStatement && /^[^.!]+[.!]$/.test(text));
   const longest = ratio < TITLE && !(bold && SUBSECTION.test(text)) ? MAX_SENTENCE : MAX_TITLE_SENTENCE;
   if (text.endsWith('\u3002') && ratio < TITLE) return undefined;
+  const ofTable = isTitleOfTable(drafts, index);
   if (large)
     return ((sentence || text.endsWith(':')) && text.length > longest) ||
-      (ratio < LONG_AND_LARGE && lines.length > 2) ||
-      (ratio < LONG_AND_LARGE && !bold && (lines.some(isRow) || isSameAsProse(drafts, index))) ||
+      (ratio < LONG_AND_LARGE && lines.length > 2 && !ofTable) ||
+      (ratio < LONG_AND_LARGE && !bold && !ofTable && (lines.some(isRow) || isSameAsProse(drafts, index))) ||
       (ratio < TITLE && !bold && isBetweenRows(drafts, index))
       ? undefined
       : lines;
-  const ofTable = isTitleOfTable(drafts, index);
   if (sentence || (lines.length > 2 && !ofTable && !(ratio >= MIN_TITLE && isCentred(draft)))) return undefined;
   if (/^["'\u201c\u2022]/.test(text)) return undefined;
   if (text.startsWith('(') && !(bold && headsPart(drafts, index, statistics))) return undefined;

@@ -9,15 +9,22 @@ const ROWS = [
 /** The middle of the table that the rows are. */
 const MIDDLE = (60 + 450) / 2;
 
-/** The headings of a page with lines about a middle above a table of figures; `above` stands over them. */
+/**
+ * The headings of a page with lines about a middle above a table of figures; `above` stands over them, and `before` on a page
+ * before in the same letters.
+ */
 const headingsOf = async (
   lines: readonly string[],
-  { middle = MIDDLE, above = '', size = 10, break: isBroken = false } = {},
+  { middle = MIDDLE, above = '', before = '', size = 10, break: isBroken = false } = {},
 ) => {
   const text = await markdown((pen) => {
     pen.font('Times-Roman', 10);
     if (above) put(pen, above, 60, 40);
     pen.font('Times-Roman', size);
+    if (before) {
+      put(pen, before, 60, 40);
+      pen.addPage();
+    }
     for (const [index, line] of lines.entries()) centred(pen, line, middle, 60 + 12 * index);
     if (isBroken) pen.addPage();
     pen.font('Times-Bold', 10);
@@ -44,6 +51,16 @@ it('the title of a table is also one in smaller letters, and one with the unit o
   const title = ['The Harbours', 'Of the North', 'Statement of Tolls'];
   expect(await headingsOf([...title, 'Of the Year'], { size: 8.5 })).toEqual([`# ${title.join(' ')} Of the Year`]);
   expect(await headingsOf([...title, '(in millions)'])).toEqual([`# ${title.join(' ')}`]);
+});
+
+it('the title of a table is also one in letters a little larger than those of the text', async () => {
+  expect(await headingsOf(TITLE, { size: 12 })).toEqual([`# ${TITLE.join(' ')}`]);
+  const before = 'The notes on all the pages below are a part of these accounts.';
+  expect(await headingsOf(TITLE.slice(1), { size: 12, before })).toEqual([`# ${TITLE.slice(1).join(' ')}`]);
+});
+
+it('one line above the unit of a table is its title', async () => {
+  expect(await headingsOf(['Statement of Tolls', '', '(in millions)'])).toEqual(['# Statement of Tolls']);
 });
 
 it('one line, lines beside that middle or below other text, and the next line of a sentence are none', async () => {

@@ -10,13 +10,15 @@ const OFF_CENTRE = 2;
 const INSIDE = 2;
 
 /**
- * Two lines or more at the top of a page, about the middle of the table right below them or below its unit: the title of a
- * statement, whose letters may be those of the text. `index` is the place of the draft among all drafts.
+ * Two lines or more at the top of a page, about the middle of the table right below them, or one or more above its unit: the
+ * title of a statement, whose letters may be those of the text. `index` is the place of the draft among all drafts.
  */
 export function isTitleOfTable(drafts: readonly Draft[], index: number): boolean {
   const [above, draft, next, second] = [drafts[index - 1], ...drafts.slice(index, index + 3)];
-  if (draft?.kind !== 'text' || draft.lines.length < 2 || above?.page === draft.page) return false;
-  const below = next?.kind === 'text' && namesUnit(draftText(next)) ? second : next;
+  if (draft?.kind !== 'text' || above?.page === draft.page) return false;
+  const hasUnit = next?.kind === 'text' && namesUnit(draftText(next));
+  if (draft.lines.length < 2 && !hasUnit) return false;
+  const below = hasUnit ? second : next;
   const [table] = below?.kind === 'table' && below.page === draft.page ? below.tables : [];
   return table !== undefined && draft.lines.every((line) => isInMiddle(line, table) && /^[\p{Lu}(]/u.test(line.text));
 }
