@@ -25,6 +25,7 @@ import { readTypewriter } from '../layout/typewriter.ts';
 import { withoutWatermarks } from '../layout/watermarks.ts';
 import { bordersOfBands } from '../tables/banded-cells.ts';
 import type { Borders } from '../tables/borders.ts';
+import { cutRules } from '../tables/cut-rules.ts';
 import { mergeRules } from '../tables/merge-rules.ts';
 import { withoutUnderlines } from '../tables/underlines.ts';
 import type { FlowItem } from './page-flow.ts';
@@ -35,6 +36,8 @@ export type Drawn = {
   readonly words: readonly Word[];
   readonly horizontal: readonly Rule[];
   readonly vertical: readonly Rule[];
+  /** Lying lines as the standing ones that cross them part them. */
+  readonly pieces: readonly Rule[];
   /** Lying lines that may part rows. */
   readonly borders: readonly Rule[];
   /** Borders of rows that are shaded by turns. */
@@ -78,6 +81,7 @@ export function drawnOn(given: PageContent): Drawn {
     words,
     horizontal,
     vertical,
+    pieces: cutRules(horizontal, vertical),
     borders: withoutUnderlines(horizontal, words, vertical),
     bands,
     asides: margins.asides.flatMap(asideItems),

@@ -11,7 +11,6 @@ import { bordersOfBreaks } from '../tables/broken-borders.ts';
 
 import { findCaseCaptions } from '../tables/case-captions.ts';
 import { findContinuedTable } from '../tables/continued-table.ts';
-import { cutRules } from '../tables/cut-rules.ts';
 import { findRuledTables } from '../tables/find-ruled-tables.ts';
 import { findHalfRuledTables } from '../tables/half-ruled-tables.ts';
 import { findHeadedTexts } from '../tables/headed-texts.ts';
@@ -77,7 +76,7 @@ function layoutOne(given: PageContent, before?: PageFlow): PageFlow {
   const known = continued ? [...ruled, continued] : ruled;
   const flow = layOut(drawn, known);
   const tables = flow.items.flatMap((item) => (item.kind === 'table' ? [item.table] : []));
-  const statements = statementsOn(tables, known, words, drawn.horizontal, shadedRows(content));
+  const statements = statementsOn(tables, known, words, drawn.pieces, shadedRows(content));
   const drawnWhole = tables.filter((table) => !isBeyondStatements(table, statements));
   const parted = statements.filter((statement) => !isWhole(statement, drawnWhole, words));
   if (parted.length === 0) return tidied(flow, drawn);
@@ -101,9 +100,8 @@ const areShaded = (above: Table, shaded: readonly Box[]): boolean =>
   MIN_SHADED;
 
 /** The page with its tables as they are written, and what stands in its margins after the text. */
-function tidied(flow: PageFlow, { content, words, horizontal, vertical, asides }: Drawn): PageFlow {
+function tidied(flow: PageFlow, { content, words, horizontal, pieces, asides }: Drawn): PageFlow {
   const shades = adjoiningShades(content.fills);
-  const pieces = cutRules(horizontal, vertical);
   const items = adoptHeads(flow.items, words, horizontal).map((item) =>
     item.kind === 'table'
       ? {

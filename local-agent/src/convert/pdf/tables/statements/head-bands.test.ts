@@ -107,3 +107,31 @@ it('a label in brackets over two lines is one, beside the lower heads, and other
   expect(found('(in millions, except', 'weighted data)')).toEqual(['', '(in millions, except weighted data)']);
   expect(found('Boats (all)', 'of the harbour')).toEqual(['Boats (all)', 'of the harbour']);
 });
+
+it('heads above one line are over the columns that a line down the page parts', async () => {
+  const text = await markdown((pen) => {
+    pen.font('Helvetica', 9);
+    centred(pen, 'Reckoned by the keepers of the harbour', 325, 58);
+    pen.moveTo(190, 70).lineTo(460, 70).stroke();
+    centred(pen, 'Northern', 290, 80);
+    centred(pen, 'Southern', 435, 80);
+    pen.moveTo(190, 92).lineTo(460, 92).stroke();
+    pen.moveTo(390, 70).lineTo(390, 160).stroke();
+    for (const [at, head] of ['Boats', 'Rafts', 'Barges', 'Boats'].entries()) {
+      centred(pen, head, [222, 280, 345, 435][at] ?? 0, 96);
+      const end = (ENDS[at] ?? 0) + 5;
+      pen
+        .moveTo(end - 45, 107)
+        .lineTo(end, 107)
+        .stroke();
+    }
+    for (const [row, [label = '', count, ...others]] of ROWS.entries()) {
+      put(pen, label, 60, 112 + 14 * row);
+      for (const [at, value] of [`$ ${count}`, ...others].entries()) atEnd(pen, value, ENDS[at] ?? 0, 112 + 14 * row);
+    }
+  });
+  expect(rowsOf(text).slice(1, 3)).toEqual([
+    '|  | **Northern** | **Northern** | **Northern** | **Southern** |',
+    '|  | **Boats** | **Rafts** | **Barges** | **Boats** |',
+  ]);
+});
