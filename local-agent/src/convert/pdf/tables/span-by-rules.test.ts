@@ -49,6 +49,21 @@ describe('the line below a head shows what it heads', () => {
     ]);
   });
 
+  it('nor those whose own head stands above the line, with none below it', () => {
+    const named = (above: string, below: string, own = '') =>
+      tableOf([
+        ['', { text: 'Paid', columns: 2 }, own, above],
+        ['', 'Locks', '', { text: 'Quays' }, ''],
+        ['', '2021', '2020', '2021', below],
+        ['Tolls', '4,120', '3,980', '3,911', 'rising'],
+      ]);
+    const rules = [rule(100, 250, 32), rule(300, 450, 32)];
+    expect(spansOf(spanByRules(named('Trend', ''), rules), 1)).toContainEqual([3, 1]);
+    expect(spansOf(spanByRules(named('Trend', '2020'), rules), 1)).toContainEqual([3, 2]);
+    expect(spansOf(spanByRules(named('', ''), rules), 1)).toContainEqual([3, 2]);
+    expect(spansOf(spanByRules(named('Trend', '', 'Level'), rules), 1)).toContainEqual([3, 2]);
+  });
+
   it('not the labels beside them', () => {
     const table = tableOf([[{ text: 'January 31,', columns: 3 }, ''], ...BODY]);
     expect(spansOf(spanByRules(headAt(table, 150, 200), [rule(100, 250, 12)]), 0)).toEqual([

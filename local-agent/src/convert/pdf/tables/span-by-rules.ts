@@ -19,7 +19,8 @@ type Range = { readonly from: number; readonly to: number };
 type Head = { readonly cell: TableCell; readonly range: Range };
 
 /**
- * Lets heads reach over the columns that the line right below them covers, and over no others. Heads above a common line
+ * Lets heads reach over the columns that the line right below them covers, and over no others: columns whose own heads stand
+ * above the line, with none below it, are no part of what it parts. Heads above a common line
  * have equal parts of its columns where each stands in the middle of its part. `shades` are the grounds of groups of columns: a
  * head alone in one reaches over all of its columns.
  */
@@ -27,7 +28,7 @@ export function spanByRules(table: Table, rules: readonly Rule[], shades: readon
   const values = table.cells.filter((cell) => cell.column > 0 && cell.lines.some(({ text }) => isAmount(text)));
   const first = Math.min(MAX_HEAD_LINES, table.rowCount - 1, ...values.map(({ row }) => row));
   let spanned = table;
-  for (let row = 0; row < first; row++) spanned = spanRow(spanned, row, rules, shades);
+  for (let row = 0; row < first; row++) spanned = spanRow(spanned, row, first, rules, shades);
   return spanned;
 }
 
@@ -37,11 +38,12 @@ const isAmount = (text: string) =>
     .split(' ')
     .some((word) => FIGURE.test(word) && /\d[.,]\d|[(%$\u20ac\u00a3]/.test(word));
 
-function spanRow(table: Table, row: number, rules: readonly Rule[], shades: readonly Box[]): Table {
+function spanRow(table: Table, row: number, end: number, rules: readonly Rule[], shades: readonly Box[]): Table {
   const own = table.cells.filter((cell) => cell.row <= row && row < cell.row + cell.rows);
   const filled = own.filter(({ lines }) => lines.length > 0).sort((a, b) => a.column - b.column);
   if (own.some(({ rows }) => rows > 1)) return table;
-  const inks = inksBelow(table, row);
+  const named = namedAbove(table, row, end);
+  const inks = inksBelow(table, row).map((ink, column) => (named.has(column) ? boundsOf([]) : ink));
   const found = filled.map((cell) => rangeOf(cell, filled, inks, coverOf(cell, rules, shades)));
   // A line below a label and its figures ends a group of rows, but for heads of tables beside each other.
   const isOwn = (range: Range | undefined, at: number) =>
@@ -63,6 +65,18 @@ function spanRow(table: Table, row: number, rules: readonly Rule[], shades: read
       ...empty.map((column): TableCell => ({ row, column, rows: 1, columns: 1, lines: [] })),
     ].sort((a, b) => a.row - b.row || a.column - b.column),
   };
+}
+
+/**
+ * The columns whose own heads stand above a row of heads, with none in it or below it, before row `end`; none where one of these
+ * heads stands above a text of the row.
+ */
+function namedAbove({ cells }: Table, row: number, end: number): ReadonlySet<number> {
+  const heads = cells.filter((cell) => cell.row < end && cell.lines.length > 0);
+  const columnsOf = (some: readonly TableCell[]) => new Set(some.map(({ column }) => column));
+  const above = columnsOf(heads.filter((cell) => cell.row < row && cell.columns === 1));
+  const isParted = heads.every((cell) => cell.row !== row || !above.has(cell.column));
+  return isParted ? above.difference(columnsOf(heads.filter((cell) => cell.row >= row))) : new Set();
 }
 
 const lastOf = ({ column, columns }: TableCell) => column + columns - 1;
