@@ -108,7 +108,7 @@ function addLine(
     else drafts.push({ kind: 'code', lines: [line], page, lastPage: page });
     return;
   }
-  if (start && !isWrappedMarker(line, last, previous)) {
+  if (start && !isWrappedMarker(line, drafts, previous)) {
     drafts.push({ kind: 'item', ...start, column, page });
     return;
   }

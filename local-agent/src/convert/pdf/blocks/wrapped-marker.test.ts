@@ -78,3 +78,13 @@ it('a number that the line above cites begins no item', async () => {
     '2. Rafts are towed to the pier.',
   ]);
 });
+
+it('a number in brackets below the rest of a sentence at the top of a page begins no item', async () => {
+  const rest = [60, 'keepers have to tell all of the owners when they may come back to the gate;'] as const;
+  const next = [60, '(2) the owners pay the tolls of the gate; or (3) boats are sold.'] as const;
+  expect(await markdownOfRows(rest, next)).toMatch(/gate; \(2\) the owners/);
+  expect(await markdownOfRows([60, `K${rest[1].slice(1)}`], next)).toMatch(/\n- \(2\) the owners/);
+  expect(await markdownOfRows([60, 'keepers have to tell them;'], next, rest)).toMatch(/\n- \(2\) the owners/);
+  expect(await markdownOfRows([60, `- ${rest[1]}`], next)).toMatch(/\n *- \(2\) the owners/);
+  expect(await markdownOfRows([60, 'A rule'], [60, ''], rest, next)).toMatch(/\n- \(2\) the owners/);
+});

@@ -20,13 +20,14 @@ const TWO_WORDS = 6;
 const BRACKETED = /^\((?:\d{1,3}|[a-z]{1,4})\)\s/;
 
 /**
- * Whether a line that begins like an item continues the text above it: a wrapped line may begin with a dash, the Italian
- * "o", a number with a full stop, initials, a number or letter in brackets, or the end of such brackets.
+ * Whether a line that begins like an item continues the text above it, `drafts`: a wrapped line may begin with a dash, the
+ * Italian "o", a number with a full stop, initials, a number or letter in brackets, or the end of such brackets.
  */
-export function isWrappedMarker(line: Line, last: Draft | undefined, above: Above | undefined): boolean {
+export function isWrappedMarker(line: Line, drafts: readonly Draft[], above: Above | undefined): boolean {
+  const last = drafts.at(-1);
   if (!above || (last?.kind !== 'text' && last?.kind !== 'item')) return false;
   if (standsUnderText(last.lines, line)) return true;
-  if (countsWithin(last, line, above) || closesBracket(line, above)) return true;
+  if (countsWithin(last, line, above, drafts.length === 1) || closesBracket(line, above)) return true;
   if (last.kind === 'item')
     return isInitial(line, last, above) || isBracketedInItem(line, last, above) || isCited(line, last, above);
   if (!isUnfinished(above, line)) return false;
@@ -66,13 +67,17 @@ function isBracketedInItem(line: Line, item: ItemDraft, above: Above): boolean {
   );
 }
 
-/** A number in brackets that counts on from one within the lines above, the last of which is full. */
-function countsWithin({ lines }: TextDraft | ItemDraft, line: Line, above: Above): boolean {
+/**
+ * A number in brackets that counts on from one within the lines above, the last of which is full; at the top of a page they may
+ * be the rest of a sentence.
+ */
+function countsWithin({ kind, lines }: TextDraft | ItemDraft, line: Line, above: Above, areFirst: boolean): boolean {
   const number = Number(/^\((\d{1,2})\)\s/.exec(line.text)?.[1] ?? 0);
   return (
     number > 1 &&
     roomBeside(above, line) < line.firstWordWidth / line.size + 2 &&
-    lines.some(({ text }) => text.indexOf(` (${number - 1}) `) > 0)
+    (lines.some(({ text }) => text.indexOf(` (${number - 1}) `) > 0) ||
+      (areFirst && kind === 'text' && /^\p{Ll}/u.test(lines[0]?.text ?? '')))
   );
 }
 
