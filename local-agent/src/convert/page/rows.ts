@@ -165,8 +165,9 @@ function hasMark(draft: Draft, word: Word): boolean {
   return word.size < 0.85 * draft.size && rise > 0 && rise < 0.62 * draft.size && isAttached(draft, word);
 }
 
-/** Marks of notes in brackets, and the widest space before them, font sizes. */
-const MARKS = /^(?:[([][a-z\d]{1,2}[)\]]){1,4}$/i;
+/** Marks of notes in brackets. */
+export const MARKS = /^(?:[([][a-z\d]{1,2}[)\]]){1,4}$/i;
+/** The widest space before them, font sizes. */
 const MARK_SPACE = 0.4;
 
 /** Parts of a row that gaps of at least `gap` points part. */

@@ -24,3 +24,14 @@ it('Hangul has spaces between its words, and none between letters that are space
 it('Chinese signs stand without spaces where gaps are as wide', () => {
   expect(lineOf(['中华人民', '共和国', '宪法'], 0.3)).toBe('中华人民共和国宪法');
 });
+
+it('marks of notes in brackets are raised behind a shorter text', () => {
+  const word = (text: string, x0: number, baseline: number, size: number): Word => {
+    const box = { x0, x1: x0 + size * text.length, y0: baseline - size, y1: baseline + 2 };
+    return { ...box, text, baseline, size, font, color: '#000000' };
+  };
+  const raisedIn = (...words: readonly Word[]) =>
+    makeLine(words).runs.map(({ text, raised }) => (raised ? `^${text}` : text));
+  expect(raisedIn(word('Nil', 60, 100, 10), word('(a)(b)', 94, 96, 6))).toEqual(['Nil ', '^(a)(b)']);
+  expect(raisedIn(word('(a)', 60, 96, 6), word('(b)', 80, 96, 6))).toEqual(['(a) (b)']);
+});

@@ -1,13 +1,17 @@
 import type { Word } from '../../page/page-content.ts';
+import { MARKS } from '../../page/rows.ts';
 
 /** Sizes are counted in so many steps of a point: those of one text differ by rounding. */
 const STEPS = 4;
 
-/** The size of most characters. Code letters in a text are often smaller, and then say nothing, however many they are. */
+/**
+ * The size of most characters. Code letters in a text, and marks of notes in brackets, are often smaller, and then say nothing,
+ * however many they are.
+ */
 export function dominantSize(words: readonly Word[]): number {
   const size = sizeOfMost(words);
   if (words.every((word) => word.size === words[0]?.size)) return size;
-  const text = words.filter((word) => !word.font.monospace && /[\p{L}\p{N}]/u.test(word.text));
+  const text = words.filter(({ font, text: own }) => !font.monospace && /[\p{L}\p{N}]/u.test(own) && !MARKS.test(own));
   return text.length < words.length ? Math.max(size, sizeOfMost(text)) : size;
 }
 

@@ -1,5 +1,6 @@
 import { type Box, boundsOf } from '../../../page/box.ts';
 import type { Word } from '../../../page/page-content.ts';
+import { MARKS } from '../../../page/rows.ts';
 import { COLUMN_GAP, SMALL_TEXT, SPACE_WIDTH } from '../../layout/measures.ts';
 import type { RowCluster } from '../../layout/staggered-rows.ts';
 import { FIGURE } from '../figure-rows.ts';
@@ -9,7 +10,6 @@ import { SIGN } from './signs.ts';
 const UNIT_GAP = 1.2;
 /** Note marks in brackets may have a column of their own: they stand no farther behind their figure, font sizes. */
 const MARK_GAP = 3;
-const MARKS = /^(?:[([][a-z\d]{1,2}[)\]]){1,4}$/i;
 /** A letter in brackets is a mark behind a figure, however large. */
 const LETTER_MARK = /^\([a-z]\)$/;
 /** Widths of what hangs behind the last digit, font sizes. */
