@@ -53,6 +53,15 @@ it('small lines, lines in regular letters or at the left edge, and a sentence ar
   expect(await titled([...TITLE.slice(0, 2), 'are read at the end of each year.'])).toEqual([]);
 });
 
+it('one or two bold lines in capitals about one middle above a text may end in a full stop', async () => {
+  const title = ['STATEMENT OF THE KEEPER OF THE GATES,', 'AS ASKED FOR BY THE RULES OF THE TOWN.'];
+  expect(await titled(title)).toEqual([`# ${title.join(' ')}`]);
+  expect(await titled(title, { x: [60, 60] })).toEqual([]);
+  expect(await titled(title, { font: 'Times-Roman' })).toEqual([]);
+  expect(await titled(title.map((line) => line.toLowerCase()))).toEqual([]);
+  expect(await titled([title[0] ?? '', 'AS ASKED FOR BY THE TOWN. READ IT.'])).toEqual([]);
+});
+
 const labelled = (text: string, y = 150, items = false) =>
   headingsOf((pen) => {
     prose(pen, 60);

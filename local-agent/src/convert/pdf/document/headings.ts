@@ -141,7 +141,9 @@ function headingLines(
   const isStatement =
     bold && !statistics.boldBody && ratio >= LARGER && lines.length === 1 && text.length <= MAX_SENTENCE;
   const isPart = bold && !statistics.boldBody && text.length <= MAX_TITLE_SENTENCE && NAMED_PART.test(text);
-  const sentence = (endsSentence(text) || hasSentence(text)) && !isPart && !(isStatement && /^[^.!]+[.!]$/.test(text));
+  const isName = bold && !statistics.boldBody && isCentred(draft) && isNameAbove(drafts, index, statistics);
+  const isOneSentence = /^[^.!]+[.!]$/.test(text);
+  const sentence = (endsSentence(text) || hasSentence(text)) && !isPart && !((isStatement || isName) && isOneSentence);
   const longest = ratio < TITLE && !(bold && SUBSECTION.test(text)) ? MAX_SENTENCE : MAX_TITLE_SENTENCE;
   if (text.endsWith('\u3002') && ratio < TITLE) return undefined;
   const ofTable = isTitleOfTable(drafts, index);
