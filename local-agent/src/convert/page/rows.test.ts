@@ -46,6 +46,20 @@ it('marks in brackets that are hardly raised and hardly smaller are of the line 
   expect(rows.map((row) => row.words.map(({ text }) => text).join(' '))).toEqual(['ab', 'ab (2)(3)']);
 });
 
+it('a bullet and the sign of a name, both higher than the words of their line, are of it', () => {
+  const rowsOf = (rise: number, x0 = 30, text = '\u2022') => {
+    const line = [word(40, 100 + rise, 10), word(52, 100 + rise, 10)];
+    const sign = { ...word(50, 100, 8), text: '\u00ae', x1: 52 };
+    const bullet = { ...word(x0, 100, 10), text, x1: x0 + 4 };
+    return groupRows([bullet, ...line, sign]).map((row) => row.words.map((own) => own.text).join(' '));
+  };
+  expect(rowsOf(3.2)).toEqual(['\u2022 ab \u00ae ab']);
+  expect(rowsOf(4.4)).toEqual(['\u2022', 'ab \u00ae ab']);
+  expect(rowsOf(3.2, -20)).toEqual(['\u2022', 'ab \u00ae ab']);
+  expect(rowsOf(3.2, 30, '\u2013')).toEqual(['\u2013', 'ab \u00ae ab']);
+  expect(rowsOf(-3.2)[0]).not.toContain('\u2022');
+});
+
 it('a raised mark before the first line of a note is of that line, a small word before a text is not', () => {
   const text = [word(40, 100, 10), word(52, 100, 10), word(40, 112, 10)];
   const rowOf = (mark: string) => groupRows([...text, { ...word(20, 97, 6), text: mark }])[0]?.words.length;

@@ -22,8 +22,8 @@ function toRows(words: readonly Word[]): Row[] {
   for (const word of inOrder(words)) {
     // Words on the base line of the row before are nearest to it.
     if (word.baseline !== nearest?.baseline) nearest = nearestRow(index, word, belongsTo);
-    // A row beside two lines of a label may stand at the height of their marks.
-    const isLoose = nearest && MARKS.test(word.text) && !touches(nearest, word);
+    // A row beside two lines of a label, or a bullet before a line, may stand at the height of their marks.
+    const isLoose = nearest && (MARKS.test(word.text) || NAME_SIGN.test(word.text)) && !touches(nearest, word);
     const home = (isLoose ? nearestRow(index, word, hasMark) : undefined) ?? nearest;
     if (home) home.words.push(word);
     else {
@@ -47,7 +47,7 @@ function inOrder(words: readonly Word[]): readonly Word[] {
   const above = new Set(accents.length > MAX_ACCENTS ? [] : accents.filter((accent) => isAboveLetter(accent, words)));
   const later: Word[] = [];
   const first: Word[] = [];
-  for (const word of words) (isOffLine(word) || above.has(word) ? later : first).push(word);
+  for (const word of words) (isOffLine(word) || isBullet(word) || above.has(word) ? later : first).push(word);
   return first.sort(byWeight).concat(later);
 }
 
@@ -56,6 +56,9 @@ const byWeight = (a: Word, b: Word): number => b.size - a.size || a.baseline - b
 
 /** Accents, stars and underscores, which may be drawn above or below the base line of their line. */
 const isOffLine = ({ text }: Word): boolean => /^[\p{M}_*\u2217]+$/u.test(text);
+
+/** A bullet in a cell of its own stands higher than its line where a raised sign makes this taller. */
+const isBullet = ({ text }: Word): boolean => SMALL_BULLET.test(text) && !/\p{Pd}/u.test(text);
 
 /** Accents that stand alone. Where there are more of them, they are no text. */
 const ACCENT = /^[\u00a8\u00af\u00b4\u02c6-\u02dd]$/;
@@ -100,6 +103,7 @@ function isNear(draft: Draft, word: Word): boolean {
     (small && rise > 0 && rise < 0.62 * draft.size && hangsBefore(draft, word)) ||
     isPowerOfPower(draft, word) ||
     (isMark(draft, word) && rise > 0 && rise < 0.55 * draft.size && hangsBefore(draft, word)) ||
+    (isBullet(word) && rise > 0 && rise < 0.4 * draft.size && hangsBefore(draft, word)) ||
     (isOffLine(word) && rise < 0 && rise > -0.5 * draft.size && hangsBefore(draft, word)) ||
     (isStar(word) && rise > 0 && rise < 0.5 * draft.size && (isAttached(draft, word) || hangsBefore(draft, word))) ||
     (Math.abs(rise) < 0.4 * draft.size && isTucked(draft, word))
@@ -167,7 +171,9 @@ function hasMark(draft: Draft, word: Word): boolean {
 
 /** Marks of notes in brackets. */
 export const MARKS = /^(?:[([][a-z\d]{1,2}[)\]]){1,4}$/i;
-/** The widest space before them, font sizes. */
+/** The sign of a registered name or of a trade mark. */
+const NAME_SIGN = /^[\u00ae\u2120\u2122]$/;
+/** The widest space before marks in brackets, font sizes. */
 const MARK_SPACE = 0.4;
 
 /** Parts of a row that gaps of at least `gap` points part. */
