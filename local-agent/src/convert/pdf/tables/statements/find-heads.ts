@@ -45,7 +45,7 @@ export function findHeads(found: Statement, rows: readonly RowCluster[], rules: 
     // The rows of a statement begin below such a line: what stands right there over the labels heads them.
     const above =
       row.x1 < (statement.columns[0]?.x0 ?? 0) ? rules.filter(({ at }) => at > top && at < row.baseline) : [];
-    const farthest = [...near, ...above].some((rule) => isBelowAll(rule, statement)) ? FARTHEST_ABOVE_RULE : FARTHEST;
+    const farthest = areBelowAll([...near, ...above], statement) ? FARTHEST_ABOVE_RULE : FARTHEST;
     if (pitch(row, below) > farthest * statement.size) break;
     if (row.size > LARGER_HEADING * statement.size || hasAmounts(row, statement)) break;
     if (isRowOfFigures(statement.rows[index], statement)) break;
@@ -65,9 +65,9 @@ export function findHeads(found: Statement, rows: readonly RowCluster[], rules: 
   return lines.length === 0 && unit ? [unit] : lines;
 }
 
-/** One line below the heads of all columns, with white below it. */
-const isBelowAll = ({ from, to }: Rule, { columns, size }: Statement): boolean =>
-  from < (columns[0]?.x0 ?? 0) + size && to > (columns.at(-1)?.x1 ?? 0) - size;
+/** One line below the heads of all columns, or one below each of them, with white below. */
+const areBelowAll = (rules: readonly Rule[], { columns, size }: Statement): boolean =>
+  columns.every(({ x0, x1 }) => rules.some(({ from, to }) => from < x0 + size && to > x1 - size));
 
 /** A unit over the labels of a statement without other heads. */
 const isUnitLabel = ({ words }: Row) => namesUnit(words.map(({ text }) => text).join(' '));

@@ -175,6 +175,9 @@ it('a label below the line of the heads is of its statement, with more white bel
   expect(first([rule(94, 20, 265)])).toBe('2031');
   expect(first([])).toBe('2,011');
   expect(first([rule(94, 20, 190)])).toBe('2,011');
+  // A line below each head says the same as one below all.
+  expect(first([rule(94, 175, 205), rule(94, 235, 265)])).toBe('2031');
+  expect(first([rule(94, 235, 265)])).toBe('2,011');
   // Over the columns it is no label.
   expect(first([rule(94, 20, 265)], 'By the gate and the quay of the locks')).toBe('2,011');
 });
