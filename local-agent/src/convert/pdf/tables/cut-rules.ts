@@ -13,3 +13,14 @@ export function cutRules(horizontal: readonly Rule[], vertical: readonly Rule[])
     return [line.from, ...cuts].map((from, index) => ({ ...line, from, to: cuts[index] ?? line.to }));
   });
 }
+
+/** Pieces of one line, each right behind the one before, as that line again. */
+export function joinPieces(pieces: readonly Rule[]): Rule[] {
+  const lines: Rule[] = [];
+  for (const piece of pieces) {
+    const last = lines.at(-1);
+    if (last?.at === piece.at && last.to === piece.from) lines[lines.length - 1] = { ...last, to: piece.to };
+    else lines.push(piece);
+  }
+  return lines;
+}

@@ -3,6 +3,7 @@ import { pitch, type Row, splitRow } from '../../../page/rows.ts';
 import { COLUMN_GAP, LARGER_HEADING, LINE_PITCH, SMALL_TEXT } from '../../layout/measures.ts';
 import type { RowCluster } from '../../layout/staggered-rows.ts';
 import { namesUnit } from '../../patterns/unit.ts';
+import { joinPieces } from '../cut-rules.ts';
 import { haveOneMiddle } from './head-below.ts';
 import { asHeaded } from './head-columns.ts';
 import { type HeadLine, isInBrackets, isSpread, readHeads } from './read-heads.ts';
@@ -28,7 +29,7 @@ const AMOUNT = /\d[.,]\d|^\(\d+\)$|^[$\u20ac\u00a3]/;
 
 /**
  * The lines of heads above a statement, from top to bottom. Lines over the labels alone may stand between them and the first
- * figures. `rules` are the lying lines of the page.
+ * figures. `rules` are the lying lines of the page, in pieces where others cross them.
  */
 export function findHeads(found: Statement, rows: readonly RowCluster[], rules: readonly Rule[]): HeadLine[] {
   const statement = asHeaded(found, rows, rules);
@@ -52,7 +53,9 @@ export function findHeads(found: Statement, rows: readonly RowCluster[], rules: 
     const isTight = pitch(row, below) <= TIGHT * row.size;
     const all = lines[0]?.heads ?? [];
     const next = pitch(row, below) <= LINE_PITCH * row.size ? all : [];
-    const line = readHeads(row, index, statement, near, { tight: isTight ? next : [], next, all });
+    // Below the lowest heads a line ends all of them, whatever its pieces are.
+    const own = lines.length > 0 ? near : joinPieces(near);
+    const line = readHeads(row, index, statement, own, { tight: isTight ? next : [], next, all });
     if (line && lines.length > 0 && isUnit(line, rows[index - 1]) && !(isTight && continuesHead(line, lines[0]))) break;
     if (line) lines.unshift(line);
     else if (lines[0] && continuesLabel(lines[0], row, below, statement))

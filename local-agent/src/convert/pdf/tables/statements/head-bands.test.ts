@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { Rule } from '../../../page/page-content.ts';
 import { atEnd, centred, markdown, put, rowsOf } from './drawn-statement.test.fixture.ts';
 import { rowAt, statementsIn, textAbout, textBefore } from './statement-words.test.fixture.ts';
 
@@ -134,4 +135,12 @@ it('heads above one line are over the columns that a line down the page parts', 
     '|  | **Northern** | **Northern** | **Northern** | **Southern** |',
     '|  | **Boats** | **Rafts** | **Barges** | **Boats** |',
   ]);
+});
+
+it('the line below the lowest heads is one, though a line down the page crosses it', () => {
+  const piece = (from: number, to: number, at: number): Rule => ({ at, from, to, thickness: 0.5 });
+  const heads = rowAt(97, ['', '', '', 'Total', 'Sum'], ENDS);
+  const body = ROWS.flatMap((row, index) => rowAt(112 + 14 * index, row, ENDS));
+  const rules = [piece(150, 390, 101), piece(390, 460, 101)];
+  expect(statementsIn([...heads, ...body], rules)[0]?.[0]).toEqual(['', '', '', 'Total', 'Sum']);
 });
