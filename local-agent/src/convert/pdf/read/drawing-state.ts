@@ -1,3 +1,4 @@
+import type { Clips } from './beyond-sheet.ts';
 import type { CutString } from './clip.ts';
 import { noShapes, type Shapes } from './collect-shapes.ts';
 import type { Matrix } from './matrix.ts';
@@ -37,6 +38,7 @@ export type DrawingState = {
   readonly options: InterpretOptions;
   readonly glyphs: Glyph[];
   readonly cut: CutString[];
+  readonly clipped: Clips;
   readonly counts: GlyphCounts;
   readonly shapes: Shapes;
   readonly saved: GraphicsState[];
@@ -52,6 +54,7 @@ export const startDrawing = (options: InterpretOptions): DrawingState => ({
   options,
   glyphs: [],
   cut: [],
+  clipped: new Map(),
   counts: new Map(),
   shapes: noShapes(),
   saved: [],

@@ -1,5 +1,6 @@
 import { OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { Nameless } from '../../page/page-content.ts';
+import { withoutBeyond } from './beyond-sheet.ts';
 import { withoutCovered } from './clip.ts';
 import type { Shapes } from './collect-shapes.ts';
 import { type InterpretOptions, startDrawing } from './drawing-state.ts';
@@ -22,7 +23,7 @@ export function interpretOperators(list: OperatorList, options: InterpretOptions
   const state = startDrawing(options);
   for (const [index, operator] of list.fnArray.entries())
     HANDLERS.get(operator)?.(state, toOperands(list.argsArray[index]));
-  const glyphs = withoutCovered(state.glyphs, state.cut);
+  const glyphs = withoutCovered(withoutBeyond(state.glyphs, state.clipped), state.cut);
   return {
     // What patterns and gradients fill is not read.
     glyphs: list.fnArray.some((operator) => PATTERNS.has(operator)) ? glyphs : withoutUnseen(glyphs, state.shapes),

@@ -1,4 +1,5 @@
 import { amsSign } from './ams-glyphs.ts';
+import { countString } from './beyond-sheet.ts';
 import { cutString, isOutside, isSeen } from './clip.ts';
 import { addMark, isNearWhite } from './collect-shapes.ts';
 import { dingbat } from './dingbats.ts';
@@ -15,7 +16,7 @@ import { typedQuote } from './typed-quotes.ts';
 
 /** Places the glyphs of one string; numbers between them move the cursor. */
 export function showText(
-  { graphics, cursor, content, counts, cut, glyphs, shapes }: DrawingState,
+  { graphics, cursor, content, counts, cut, clipped, glyphs, shapes }: DrawingState,
   items: unknown,
 ): void {
   const { alpha, fill, invisible, stroked, stroke, inField } = graphics;
@@ -48,6 +49,7 @@ export function showText(
   for (const glyph of shown) glyphs.push(glyph);
   const cutOff = cutString(shown, graphics.clip);
   if (cutOff) cut.push(cutOff);
+  countString(clipped, shown, graphics.clip);
 }
 
 /** TeX's bitmap fonts of companion signs have this one, a single bar, at the code of the equals sign. */
