@@ -148,7 +148,10 @@ it('the next step of a procedure is a line of its own, however long the one abov
   };
   expect(isOwn('1: open the gate', '2: close it')).toBe(true);
   expect(isOwn('9: open the gate', '10: close it', 'of the upper lock')).toBe(true);
+  expect(isOwn('3.1: open the gate', '3.2: close it')).toBe(true);
   expect(isOwn('1: open the gate', '3: close it')).toBe(false);
+  expect(isOwn('3.1: open the gate', '4.2: close it')).toBe(false);
+  expect(isOwn('3.1: open the gate', '2: close it')).toBe(false);
   expect(isOwn('Open the gate at', '1: close it')).toBe(false);
   expect(isOwn('Open the gate at', '12:30 and close it')).toBe(false);
 });

@@ -53,13 +53,14 @@ function isNextReference([first]: readonly Line[], line: Line): boolean {
   return number !== undefined && Number(REFERENCE.exec(first?.text ?? '')?.[1]) + 1 === Number(number);
 }
 
-/** The number that a procedure gives to its lines. */
-const STEP = /^(\d{1,3}):\s/;
+/** The number that a procedure or a plan gives to its lines, `4:` or `2.4:`. */
+const STEP = /^((?:\d{1,3}\.){0,3})(\d{1,3}):\s/;
 
-/** Whether a line begins the step of a procedure that follows the paragraph's, such as `4: end if`. */
+/** Whether a line begins the step that follows the paragraph's, such as `4: end if`. */
 function isNextStep([first]: readonly Line[], line: Line): boolean {
-  const number = STEP.exec(line.text)?.[1];
-  return number !== undefined && Number(STEP.exec(first?.text ?? '')?.[1]) + 1 === Number(number);
+  const [, part, number] = STEP.exec(line.text) ?? [];
+  const [, partAbove, numberAbove] = STEP.exec(first?.text ?? '') ?? [];
+  return number !== undefined && part === partAbove && Number(numberAbove) + 1 === Number(number);
 }
 
 /** A day or a span of days, and a dash before what is then: `Nov. 10 \u2013 11 \u2013 Closed`. */
