@@ -1,6 +1,6 @@
 import type { Line, Run } from '../layout/line.ts';
 import { offersChoices } from '../patterns/choices.ts';
-import { isSameNumbering, type Marker, readMarker } from '../patterns/list-marker.ts';
+import { countsOn, isSameNumbering, type Marker, readMarker } from '../patterns/list-marker.ts';
 import type { Draft } from './draft.ts';
 
 /** Text that begins farther right of a marker's left edge, font sizes, does not follow it as a word does. */
@@ -113,13 +113,7 @@ const itemAt = (line: Line, before: readonly Draft[]) =>
 /** Whether the last item with a marker at this x counts up to it, whatever stands between them. */
 function continues(marker: Marker, line: Line, before: readonly Draft[]): boolean {
   const item = itemAt(line, before);
-  return (
-    item?.kind === 'item' &&
-    item.marker.kind === 'number' &&
-    marker.kind === 'number' &&
-    isSameNumbering(item.marker, marker) &&
-    marker.value === item.marker.value + 1
-  );
+  return item?.kind === 'item' && countsOn(item.marker, marker);
 }
 
 /** The runs without their first `length` characters. */

@@ -1,7 +1,7 @@
 import type { Block, Inline, ListItem } from '../../markdown/blocks.ts';
 import { joinLines } from '../layout/join-lines.ts';
 import { USUAL_SIZE } from '../layout/measures.ts';
-import { isLabel, isSameNumbering, type Marker } from '../patterns/list-marker.ts';
+import { countsOn, isLabel, isSameNumbering, type Marker } from '../patterns/list-marker.ts';
 import type { Draft } from './draft.ts';
 import { EVERY_LOOK, inlineRuns } from './inline-runs.ts';
 
@@ -59,7 +59,7 @@ export function nestItems(drafts: readonly (ItemDraft | InnerPart)[]): PagedList
     // A list may begin with what was deeper above an image or another page.
     if (isAbove(draft, open, tolerance)) open.pop();
     let list = open.at(-1);
-    if (list && isRightOf(draft, list, tolerance) && !continues(list.marker, draft.marker)) {
+    if (list && isRightOf(draft, list, tolerance) && !countsOn(list.marker, draft.marker)) {
       list = undefined;
     } else if (list && !sameKind(list.marker, draft.marker)) {
       open.pop();
@@ -130,7 +130,7 @@ function columnShift(previous: ItemDraft, draft: ItemDraft, open: readonly OpenL
   if (previous.column === draft.column) return 0;
   const alike = open.filter(({ marker }) => isSameSign(marker, draft.marker));
   const list =
-    open.findLast(({ marker }) => continues(marker, draft.marker)) ??
+    open.findLast(({ marker }) => countsOn(marker, draft.marker)) ??
     (alike.length < open.length ? alike.at(-1) : undefined);
   if (list) return draft.textX - list.textX;
   const shift = draft.column.x0 - previous.column.x0;
@@ -140,17 +140,8 @@ function columnShift(previous: ItemDraft, draft: ItemDraft, open: readonly OpenL
 /** Wider numbers push the text of "10." right of that of "9.". */
 const continuesBeside = (list: OpenList | undefined, draft: ItemDraft) =>
   list !== undefined &&
-  continues(list.marker, draft.marker) &&
+  countsOn(list.marker, draft.marker) &&
   Math.abs(list.textX - draft.textX) < (draft.lines[0]?.size ?? USUAL_SIZE);
-
-function continues(previous: Marker, next: Marker): boolean {
-  return (
-    previous.kind === 'number' &&
-    next.kind === 'number' &&
-    isSameNumbering(previous, next) &&
-    next.value === previous.value + 1
-  );
-}
 
 const isSameSign = (a: Marker, b: Marker) => a.kind === 'bullet' && b.kind === 'bullet' && a.sign === b.sign;
 

@@ -1,6 +1,6 @@
 import type { Draft } from '../blocks/draft.ts';
 import { hasLeaders } from '../patterns/leaders.ts';
-import { isSameNumbering, type Marker } from '../patterns/list-marker.ts';
+import { countsOn, type Marker } from '../patterns/list-marker.ts';
 import { draftText, linesOf } from './draft-text.ts';
 
 type ItemDraft = Extract<Draft, { kind: 'item' }>;
@@ -83,13 +83,11 @@ const isSameColumn = (item: ItemDraft, next: ItemDraft): boolean =>
   item.column === next.column || (item.page !== next.page && Math.abs(item.column.x0 - next.column.x0) < size(item));
 
 const continues = (item: ItemDraft, next: ItemDraft): boolean =>
-  isSameColumn(item, next) && Math.abs(item.markerX - next.markerX) < SAME_MARKER && countsOn(item.marker, next.marker);
+  isSameColumn(item, next) && Math.abs(item.markerX - next.markerX) < SAME_MARKER && isNext(item.marker, next.marker);
 
 /** An item whose marker stands below another's text begins a list within it. */
 const isNested = (item: ItemDraft, next: ItemDraft): boolean =>
   isSameColumn(item, next) && next.markerX > item.textX - SAME_X * size(item);
 
-const countsOn = (marker: Marker, next: Marker): boolean =>
-  marker.kind === 'bullet'
-    ? next.kind === 'bullet' && marker.sign === next.sign
-    : next.kind === 'number' && isSameNumbering(marker, next) && next.value === marker.value + 1;
+const isNext = (marker: Marker, next: Marker): boolean =>
+  marker.kind === 'bullet' ? next.kind === 'bullet' && marker.sign === next.sign : countsOn(marker, next);

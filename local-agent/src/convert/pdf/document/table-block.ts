@@ -8,14 +8,8 @@ import type { Line } from '../layout/line.ts';
 import { SAME_EDGE } from '../layout/measures.ts';
 import { isRightToLeft } from '../read/glyph-text.ts';
 import { headRows } from '../tables/head-rows.ts';
-import { rowsWithin } from '../tables/inner-rows.ts';
-import { SIGN_OF_NAME } from '../tables/signatures/signed-names.ts';
 import { type Table, textOf } from '../tables/table.ts';
-
-/** Lines of a cell that are farther apart are of two paragraphs, font sizes. */
-const PARAGRAPH_PITCH = 1.75;
-/** A line ends early when the next word and so much more, font sizes, had place on it. */
-const ENDS_EARLY = 3;
+import { cellTexts } from './cell-texts.ts';
 
 /** A table, and the rows that stand above each page that it continues on. */
 export type TableBlock = { readonly block: Block; readonly breaks: readonly PageBreak[] };
@@ -131,29 +125,9 @@ function withoutRepeated(grid: Inline[][][]): Inline[][][] {
   });
 }
 
-/** Lines of a cell are one text unless a list, a paragraph or a row of a table in it starts in them. */
 function cellContent(lines: readonly Line[]): Inline[] {
-  const groups: Line[][] = [];
-  const right = Math.max(0, ...lines.map((line) => line.x1));
-  const rows = rowsWithin(lines);
-  // Name and title stand below each other where someone has signed.
-  const isSigned = lines.some((line) => SIGN_OF_NAME.test(line.text.trim()));
-  for (const [index, line] of lines.entries()) {
-    const above = lines[index - 1];
-    const group = groups.at(-1);
-    const breaks =
-      above &&
-      (isSigned ||
-        rows.has(above) ||
-        rows.has(line) ||
-        /^[\u2022\u25aa\u25cf\u2013]\s/.test(line.text) ||
-        (line.baseline - above.baseline > PARAGRAPH_PITCH * line.size && /[.!?:]$/.test(above.text.trim())) ||
-        (right - above.x1 > line.firstWordWidth + ENDS_EARLY * line.size && /[.!?]$/.test(above.text.trim())));
-    if (group && !breaks) group.push(line);
-    else groups.push([line]);
-  }
-  return groups.flatMap((group, index): Inline[] => {
-    const content = inlineRuns(joinLines(group), { bold: false, italic: false });
+  return cellTexts(lines).flatMap((text, index): Inline[] => {
+    const content = inlineRuns(joinLines(text), { bold: false, italic: false });
     return index === 0 ? content : [{ type: 'break' }, ...content];
   });
 }

@@ -35,6 +35,13 @@ export function readMarker(word: string): Marker | undefined {
 export const isSameNumbering = (a: Marker, b: Marker): boolean =>
   a.kind === 'number' && b.kind === 'number' && a.style === b.style && a.form === b.form;
 
+/** Whether a number is the one right behind another, written in the same way. */
+export const countsOn = (marker: Marker, next: Marker): boolean =>
+  marker.kind === 'number' &&
+  next.kind === 'number' &&
+  isSameNumbering(marker, next) &&
+  next.value === marker.value + 1;
+
 /** A number that Markdown would write in another way: letters, Roman numbers, and numbers in brackets on both sides. */
 export const isLabel = (marker: Marker): boolean =>
   marker.kind === 'number' && (marker.style !== 'decimal' || marker.form === '()');
