@@ -1,9 +1,10 @@
 import type { Block, Inline, ListItem } from '../../markdown/blocks.ts';
 import { joinLines } from '../layout/join-lines.ts';
 import { USUAL_SIZE } from '../layout/measures.ts';
+import { hasLeaders } from '../patterns/leaders.ts';
 import { countsOn, isLabel, isSameNumbering, type Marker } from '../patterns/list-marker.ts';
 import type { Draft } from './draft.ts';
-import { EVERY_LOOK, inlineRuns } from './inline-runs.ts';
+import { type Emphasis, EVERY_LOOK, inlineRuns, NO_LOOK } from './inline-runs.ts';
 
 /** Text that begins farther right, font sizes, is of a deeper list. */
 const DEEPER = 0.6;
@@ -23,7 +24,12 @@ type OpenList = {
   marker: Marker;
   page: number;
 };
-type OpenItem = { draft: ItemDraft; parts: (OpenList | (InnerPart & { order: number }))[]; order: number };
+type OpenItem = {
+  draft: ItemDraft;
+  parts: (OpenList | (InnerPart & { order: number }))[];
+  order: number;
+  distinct: Emphasis;
+};
 
 /** A block that is set in below an item, and where it begins from the left, points. */
 export type InnerPart = { readonly kind: 'inner'; readonly block: Block; readonly left: number };
@@ -34,8 +40,11 @@ export type PageBreak = { readonly page: number; readonly top: number; readonly 
 /** A list, the page that it begins on, and the pages that it continues on, in order. */
 export type PagedList = { readonly page: number; readonly block: ListBlock; readonly breaks: readonly PageBreak[] };
 
-/** Items in a row as lists: deeper text is a nested list, another kind of marker at the same depth a new list. */
-export function nestItems(drafts: readonly (ItemDraft | InnerPart)[]): PagedList[] {
+/**
+ * Items in a row as lists: deeper text is a nested list, another kind of marker at the same depth a new list. `distinct` are
+ * the looks that running text has not.
+ */
+export function nestItems(drafts: readonly (ItemDraft | InnerPart)[], distinct = NO_LOOK): PagedList[] {
   const top: OpenList[] = [];
   const open: OpenList[] = [];
   let previous: ItemDraft | undefined;
@@ -80,7 +89,7 @@ export function nestItems(drafts: readonly (ItemDraft | InnerPart)[]): PagedList
       (parent ? parent.parts : top).push(list);
       open.push(list);
     }
-    list.items.push({ draft, parts: [], order });
+    list.items.push({ draft, parts: [], order, distinct });
     list.marker = draft.marker;
     previous = draft;
   }
@@ -162,11 +171,12 @@ const toList = (list: OpenList, end = Number.POSITIVE_INFINITY): ListBlock => ({
   items: list.items.filter(({ order }) => order < end).map((item) => toItem(item, end)),
 });
 
-function toItem({ draft, parts }: OpenItem, end: number): ListItem {
+function toItem({ draft, parts, distinct }: OpenItem, end: number): ListItem {
+  const shown = draft.lines.some(({ text }) => hasLeaders(text)) ? NO_LOOK : distinct;
   const checked = draft.marker.kind === 'bullet' ? checkedOf(draft.marker.sign) : undefined;
   return {
     children: [
-      { type: 'paragraph', children: [...label(draft), ...inlineRuns(joinLines(draft.lines), EVERY_LOOK)] },
+      { type: 'paragraph', children: [...label(draft), ...inlineRuns(joinLines(draft.lines), EVERY_LOOK, shown)] },
       ...parts.flatMap((part) => ('kind' in part ? (part.order < end ? [part.block] : []) : [toList(part, end)])),
     ],
     ...(checked === undefined ? {} : { checked }),

@@ -34,8 +34,8 @@ async function convert({ numberX = 85, textX = 103, white = 0 }: Place): Promise
 describe('bold numbered lines', () => {
   it('are titles of items where they are set in and the text begins right below, behind the number', async () => {
     const markdown = await convert({});
-    expect(markdown).toContain('\n1. Watches by day:\n\n   The crews');
-    expect(markdown).toContain('\n2. Watches by night:\n');
+    expect(markdown).toContain('\n1. **Watches by day:**\n\n   The crews');
+    expect(markdown).toContain('\n2. **Watches by night:**\n');
   });
 
   it.each([

@@ -29,7 +29,7 @@ export function toBlocks(
   const inner = innerParts(drafts, headings);
   let items: (ItemDraft | InnerPart)[] = [];
   const flush = () => {
-    out.push(...nestItems(items));
+    out.push(...nestItems(items, distinct));
     items = [];
   };
   for (const draft of drafts) {
