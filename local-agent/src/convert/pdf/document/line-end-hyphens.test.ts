@@ -30,12 +30,15 @@ describe('a hyphen at the end of a line', () => {
     ['Lewis', 'to-Unst ferries', 'all of it in chalk', 'Lewis-to-Unst'],
     ['corrosion', 'resistant hulls', 'all of it in chalk', 'corrosion-resistant'],
     ['decision', 'making crews', 'all of it in chalk', 'decision-making'],
+    ['lanterns', 'and ropes', 'of the lanterns there', 'lanterns-and'],
     // Words that stand whole within another line.
     ['cross', 'bar stones', 'of the crossbar there', 'crossbar'],
     ['half-mea', 'sured depths', 'that none was measured', 'half-measured'],
     ['WARN', 'INGS on ice', 'a list of warnings', 'WARNINGS'],
     // Nothing shows what it is.
     ['conver', 'sions of feet', 'all of it in chalk', 'conversions'],
+    ['thous', 'and feet', 'all of it in chalk', 'thousand'],
+    ['isl', 'and names', 'of the isl there', 'island'],
   ])('%s- %s', async (head, tail, elsewhere, expected) => {
     expect(await across(head, tail, elsewhere)).toContain(` ${expected} `);
   });

@@ -137,6 +137,8 @@ function hyphenBetween(above: Line, below: Line, words: ReadonlySet<string>): Li
   if (words.has(first + second)) return 'goes';
   // Few makers hyphenate code; what has other hyphens is a name or an option.
   if (isCode && (head !== first || tail !== second)) return 'stays';
+  // Behind a whole word it is a dash: few words end in "and" so.
+  if (tail === 'and' && head.length >= MIN_WORD && words.has(head)) return 'stays';
   const isOfWords =
     (tail !== second && WITHIN.test(second)) || (words.has(first) && (head !== first || tail !== second));
   return isOfWords || joinsWords(first, second, words) ? 'stays' : undefined;
