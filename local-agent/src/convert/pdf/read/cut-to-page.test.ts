@@ -22,3 +22,14 @@ it('lines beyond an edge of the page are none', () => {
   expect(kept('horizontal', [80, 400, 560], [80, -50, 0], [601, 60, 200], [-1, 60, 200])).toEqual([]);
   expect(kept('vertical', [401, 60, 200], [-1, 60, 200], [80, 600, 700])).toEqual([]);
 });
+
+const area = (x0: number, x1: number, y1 = 80) => ({ x0, x1, y0: 60, y1, color: '#eeeeee' });
+const keptAreas = (...fills: ReturnType<typeof area>[]) => cutToPage({ ...noShapes(), fills }, 400, 600).fills;
+
+it('areas end at the edge of the page, and those beyond it are none', () => {
+  expect(keptAreas(area(-40, 100), area(300, 800), area(420, 800))).toEqual([area(0, 100), area(300, 400)]);
+});
+
+it('areas larger than two pages stay as they are', () => {
+  expect(keptAreas(area(-40, 800), area(40, 100, 1300))).toEqual([area(-40, 800), area(40, 100, 1300)]);
+});
