@@ -18,7 +18,7 @@ import { notesAtFoot } from './notes-at-foot.ts';
 import { numberRows } from './number-rows.ts';
 import { countingNumbers } from './page-numbers.ts';
 import { isSlideTitle } from './slide-titles.ts';
-import { belowNumber, isPageNumber, sidewaysNumber } from './stated-numbers.ts';
+import { belowNumber, besideNumber, isPageNumber, sidewaysNumber } from './stated-numbers.ts';
 import { beginsBelowHead, isBelowHeading, isOfBlock, isOfSentence, isOfText } from './text-at-edge.ts';
 import { amongTexts } from './text-tops.ts';
 import { titleHeads } from './title-heads.ts';
@@ -143,7 +143,13 @@ export function dropRunningHeads(pages: readonly PageFlow[], bodySize: number, b
     [...(dropped[index] ?? [])].flatMap((item) => (item.kind === 'line' ? keysOf(item.line, page) : [])),
   );
   return pages.map((page, index) => {
-    const items = page.items.filter((item) => !dropped[index]?.has(item));
+    const items = page.items.flatMap((item): FlowItem[] => {
+      if (!dropped[index]?.has(item)) return [item];
+      // On a single page the rest of the line may be the title.
+      return pages.length === 1 && item.kind === 'line'
+        ? besideNumber(item.line, page).map((line) => ({ ...item, line }))
+        : [];
+    });
     const isRunning = (row: EdgeRow) => keysOf(row, page).some((key) => (gone.get(key) ?? 0) >= MIN_GONE);
     const isOfEdge = (row: EdgeRow) => (/\p{L}/u.test(row.text) && isRunning(row)) || isNumber(row, index);
     return { ...page, items: withoutRunningRows(items, isOfEdge) };

@@ -28,6 +28,19 @@ const isNamed = (line: Line): boolean =>
 const isAtTop = (line: Line, { height }: PageFlow): boolean => line.y0 < TOP_EDGE * height;
 const isAtFoot = (line: Line, { height }: PageFlow): boolean => line.y1 > (1 - BOTTOM_EDGE) * height;
 
+/** The number of a first page. */
+const FIRST = /\D1(?:\D{1,6}\d{1,4})?$/;
+
+/**
+ * What stands beside the number that a line at the top of a first page names, such as the title of a form; a page with a higher
+ * number is of a longer text, and the rest of the line its running head.
+ */
+export function besideNumber({ pieces = [], artifact, y0 }: Line, page: PageFlow): readonly Line[] {
+  const number = pieces.find(({ text }) => namesNumber(text.trim()));
+  const isFirst = number !== undefined && FIRST.test(number.text.trim());
+  return isFirst && !artifact && y0 < TOP_EDGE * page.height ? pieces.filter((piece) => piece !== number) : [];
+}
+
 /** Whether a line at the edge of a page is its number: it says so, or is a number at the page's place in the document. */
 export const isPageNumber = (line: Line, page: PageFlow, place: { readonly index: number; readonly count: number }) =>
   (isAtTop(line, page) || isAtFoot(line, page)) && (isNamed(line) || isPlace(line, place));
