@@ -23,3 +23,23 @@ it('another title over all columns stays a head of the table', async () => {
   const [table] = await drawn('Depths of the harbours');
   expect(table?.split('\n')[0]).toBe('| Depths of the harbours | Depths of the harbours |');
 });
+
+const HEADS = ['Harbour', 'Depth'];
+const NEXT = ['Lake', 'Depth of it'];
+const TITLE = 'Table 4: Depths of the lakes';
+
+it.each([
+  ['a caption above heads begins another table', [HEADS, ['Northgate', '12 m'], [TITLE], NEXT, ['Mirror', '4 m']], 2],
+  ['a figure', [HEADS, ['Northgate', '12 m'], ['Figure 4: Depths of the lakes'], NEXT, ['Mirror', '4 m']], 1],
+  ['another title', [HEADS, ['Northgate', '12 m'], ['Depths of the lakes'], NEXT, ['Mirror', '4 m']], 1],
+  ['a caption above a row that is not full', [HEADS, ['Northgate', '12 m'], [TITLE], ['Lake'], ['Mirror', '4 m']], 1],
+  ['a caption right below the first row', [HEADS, [TITLE], NEXT, ['Mirror', '4 m'], ['Long', '7 m']], 1],
+  ['a caption above the last row', [HEADS, ['Northgate', '12 m'], ['Southgate', '9 m'], [TITLE], ['Mirror', '4 m']], 1],
+])('below the rows of a table: %s', async (_, rows, count) => {
+  const file = await drawPdf((pen) => {
+    grid(pen.font('Helvetica', 10), [60, 260, 400], [80, 100, 120, 140, 160, 180]);
+    cells(pen, rows, [66, 266], 85, 20);
+  });
+  const { markdown } = await convertWith(pdf, file);
+  expect(markdown.split('\n').filter((line) => line.startsWith('| ---'))).toHaveLength(count);
+});
