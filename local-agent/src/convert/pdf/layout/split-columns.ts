@@ -10,6 +10,7 @@ import { extendGutter } from './extend-gutter.ts';
 import { findGutters, type Gutter } from './gutters.ts';
 import { indexGutter } from './index-columns.ts';
 import { NARROWEST_GUTTER, ROUNDING, USUAL_SIZE } from './measures.ts';
+import { overfullWords } from './overfull-lines.ts';
 import { partedLines, rowCount } from './parted-lines.ts';
 import { fromNumbers } from './running-numbers.ts';
 import { runningColumns, shortColumns } from './short-columns.ts';
@@ -20,9 +21,8 @@ import { withoutWideCaption } from './wide-captions.ts';
 /** A part of the page that is read line by line. */
 export type Leaf<T> = { readonly words: readonly Word[]; readonly blockers: readonly Blocker<T>[] };
 
-/** Both ends of the page, or neither. */
+/** Both ends of the page. */
 const BOTH: Ends = { top: true, bottom: true };
-const NEITHER: Ends = { top: false, bottom: false };
 
 /** Columns lie in each other no deeper; each cut may show others. */
 const MAX_DEPTH = 6;
@@ -51,12 +51,17 @@ function cut<T>(
     depth < MAX_DEPTH
       ? (columnGutter(rows, ends) ?? (known && shortColumns(rows, known)) ?? runningColumns(rows))
       : undefined;
-  const extended = found && extendGutter(rows, found, (part) => columnGutter(part, NEITHER));
+  const extended =
+    found &&
+    extendGutter(rows, found, (part, side) =>
+      columnGutter(part, { top: side === 'above' && ends.top, bottom: side === 'below' && ends.bottom }),
+    );
   const gutter = extended && withoutWideCaption(rows, extended);
   if (!gutter) return [{ words, blockers }];
   const top = edgeOf(rows, gutter.first, -1);
   const bottom = edgeOf(rows, gutter.last, 1);
   const middle = (gutter.x0 + gutter.x1) / 2;
+  const overfull = overfullWords(rows, gutter);
   const part = (box: Box): 'above' | 'below' | 'left' | 'right' => {
     const y = (box.y0 + box.y1) / 2;
     if (y < top) return 'above';
@@ -65,7 +70,7 @@ function cut<T>(
   };
   return (['above', 'left', 'right', 'below'] as const).flatMap((side) =>
     cut(
-      words.filter((word) => part(word) === side),
+      words.filter((word) => (overfull.has(word) ? 'left' : part(word)) === side),
       blockers.filter(({ box }) => part(box) === side),
       depth + 1,
       { top: side === 'above' && ends.top, bottom: side === 'below' && ends.bottom },
