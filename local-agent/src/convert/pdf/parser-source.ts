@@ -60,6 +60,12 @@ const CHANGES: readonly (readonly [string, string])[] = [
     'const glyphName = builtInEncoding[charCode];',
     'if (properties.hasIncludedToUnicodeMap && properties.toUnicode.has(+charCode)) continue; const glyphName = builtInEncoding[charCode];',
   ],
+  // Greek letters by the names of their glyphs, where the map gives the sign at some code for them: Ghostscript did so for
+  // Latin Modern's fonts of formulas.
+  [
+    'if (properties.toUnicode.has(charCode)) {\n      return;',
+    'if (properties.toUnicode.has(charCode) && !(/^[\\u0370-\\u03ff]$/.test(entry) && /^[\\x80-\\xff]$/.test(properties.toUnicode.get(charCode)))) {\n      return;',
+  ],
   // Streams are inflated at once: the streams of the web take longer for the many small parts of a page than for inflating
   // them. What zlib refuses pdfjs inflates by itself, as before.
   [
