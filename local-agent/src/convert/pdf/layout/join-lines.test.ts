@@ -51,6 +51,18 @@ it.each([
   expect(joined(...texts.map(code))).toBe(expected);
 });
 
+it.each([
+  ['the file ', 'tides.', 'ini', 'the file tides.ini'],
+  ['the file ', 'tides.', 'Ini', 'the file tides. Ini'],
+  ['the files ', 'open tides.', 'close', 'the files open tides. close'],
+  ['the file ', 'tides.', '', 'the file tides. and others'],
+  ['', 'tides.', 'ini', 'tides. ini'],
+])('a name in code letters behind %j that breaks after a full stop: %j and %j', (before, name, end, expected) => {
+  const text = plainLine(before);
+  const above = { ...text, text: before + name, runs: [...(before ? text.runs : []), ...code(name).runs] };
+  expect(joined(above, end ? code(end) : plainLine('and others'))).toBe(expected);
+});
+
 it('an address that is a link of its own ends with its line', () => {
   const link = plainLine('http://harbour.example/tides/');
   const url = 'http://harbour.example/tides/';

@@ -65,11 +65,14 @@ const hangs = (before: string, after: string): boolean =>
   /^(?:(?:and|or)\s\p{L}+[-\u2010\u2011]\p{L}|(?:und|oder|bzw\.)\s)/u.test(after);
 
 /** Paths and long names in code letters break after their signs. */
-const breaksCode = (above: Line, { runs: [first] }: Line): boolean =>
-  above.runs.at(-1)?.monospace === true &&
-  first?.monospace === true &&
-  /\w[/_]$/.test(above.text.trimEnd()) &&
-  /^[\w.]/.test(first.text);
+function breaksCode(above: Line, { runs: [first] }: Line): boolean {
+  const last = above.runs.at(-1);
+  if (!last?.monospace || !first?.monospace) return false;
+  const end = above.text.trimEnd();
+  if (/\w[/_]$/.test(end)) return /^[\w.]/.test(first.text);
+  // The full stop of a sentence is rarely in code letters: behind other text it is a part of a name.
+  return above.runs.length > 1 && /^\s*\S*\w\.\s*$/.test(last.text) && /^\p{Ll}/u.test(first.text);
+}
 
 /** Whether a text ends in an address: its hyphens are its own. */
 function isAddress(text: string): boolean {
