@@ -176,3 +176,42 @@ it('entries that are not set in, or have no page number, are none of it', async 
   ]);
   expect(markdown).not.toContain('   ');
 });
+
+const NOTE = 'Whoever leaves before the bell has to ask the keeper of the gate, who writes it down.';
+
+it.each([
+  ['belongs to it', 72, 84, 10, true],
+  ['stands deeper than its text', 72, 110, 10, false],
+  ['stands left of its text', 72, 72, 10, false],
+  ['is smaller', 72, 84, 8, false],
+  ['stands under the text of a list at the edge of the column', 60, 72, 10, false],
+])('a paragraph below the last item of a list %s', async (_, markers, x, size, isInner) => {
+  const markdown = await convert([
+    [60, 60, 'The crews of the boats in the lower harbour have to keep two rules, whatever the weather'],
+    [60, 73, 'is and whoever is at the gate:'],
+    [markers, 100, '\u2022'],
+    [markers + 12, 100, 'Nets are hauled before noon.'],
+    [markers, 120, '\u2022'],
+    [markers + 12, 120, 'Boats wait for the bell.'],
+    [x, 142, NOTE, 'Helvetica', size],
+    [60, 170, 'All the other rules are those of the upper harbour, which the keeper has in writing.'],
+  ]);
+  expect(markdown.includes(`- Boats wait for the bell.\n\n  ${NOTE}\n`)).toBe(isInner);
+  expect(markdown).toContain('\n\nAll the other rules');
+});
+
+it('a paragraph at the top of the page below the last item of a list is no part of it', async () => {
+  const text = 'The crews of the boats in the lower harbour have to keep two rules:';
+  const markdown = await convert(
+    [
+      [60, 60, text],
+      [72, 80, '\u2022'],
+      [84, 80, 'Nets are hauled before noon.'],
+    ],
+    [
+      [84, 60, NOTE],
+      [60, 82, text],
+    ],
+  );
+  expect(markdown).not.toContain(`  ${NOTE}`);
+});

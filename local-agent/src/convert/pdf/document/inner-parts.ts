@@ -7,6 +7,8 @@ type ItemDraft = Extract<Draft, { kind: 'item' }>;
 
 /** Texts begin at one x when no farther apart, font sizes. */
 const SAME_X = 0.4;
+/** Markers are set in from the edge of their column by more, font sizes. */
+const INSET = 0.8;
 /** Text smaller than an item by this factor is a note. */
 const SMALLER = 0.93;
 /** Markers of one list stand below each other, points. */
@@ -27,7 +29,8 @@ export function innerParts(drafts: readonly Draft[], headings: ReadonlyMap<Draft
     before = draft;
     if (headings.has(draft)) continue;
     const last = open.at(-1);
-    if (last && pending.length === 0 && (isAnnounced(last, draft) || open.some((item) => isEntryWithin(item, draft)))) {
+    const isOwn = (item: ItemDraft) => isEntryWithin(item, draft) || isParagraphOf(item, draft);
+    if (last && pending.length === 0 && (isAnnounced(last, draft) || open.some(isOwn))) {
       inner.add(draft);
       continue;
     }
@@ -60,6 +63,14 @@ const isEntryWithin = (item: ItemDraft, part: Draft): boolean =>
   isBelowText(item, part) &&
   hasLeaders(draftText(part)) &&
   draftText(part).startsWith(`${item.markerText.replace(/\.$/, '')}.`);
+
+/** A paragraph that begins where the text of an item does, and the item's marker is set in: other text begins farther left. */
+const isParagraphOf = (item: ItemDraft, part: Draft): boolean =>
+  part.kind === 'text' &&
+  part.column === item.column &&
+  item.markerX - item.column.x0 > INSET * size(item) &&
+  leftOf(part) - item.textX < SAME_X * size(item) &&
+  isBelowText(item, part);
 
 const isPart = (draft: Draft): boolean =>
   (draft.kind === 'text' && !draft.turned) ||
