@@ -8,7 +8,7 @@ const COLUMN = { x0: 0, y0: 0, x1: 300, y1: 300 };
 /** Parts of a line, those in code letters between backticks. */
 const placed = (text: string, baseline: number, more: { size?: number; column?: typeof COLUMN } = {}) => {
   const { column = COLUMN, size = 10 } = more;
-  const plain = plainLine(text);
+  const plain = plainLine(text.replaceAll('`', ''));
   const [run] = plain.runs;
   const runs = text
     .split('`')
@@ -40,6 +40,24 @@ it('code before a comment in another font is code', () => {
   expect(isCode('prints tides # `of the harbour`')).toBe(false);
   expect(codeAmong(placed(CODE, 100), placed('`print tides # `of the harbour', 112, { size: 10.1 }))[1]).toBe(true);
   expect(codeAmong(placed(CODE, 100), placed('`print tides # `of the harbour', 140))).toEqual([true, false]);
+});
+
+it.each([
+  ['}', 112, true],
+  [')];', 112, true],
+  ['}', 120, false],
+  ['{', 112, false],
+  ['} 2', 112, false],
+])('closing brackets alone in another font are code right below it: %j at %d', (text, baseline, isCode) => {
+  expect(codeAmong(placed(CODE, 100), placed(text, baseline), placed('of the text', 150))).toEqual([
+    true,
+    isCode,
+    false,
+  ]);
+});
+
+it('a closing bracket in code letters is code that other lines follow', () => {
+  expect(codeAmong(placed('of the text', 80), placed('`}`', 100), placed(MIXED, 112))).toEqual([false, true, true]);
 });
 
 it('a line with signs of another font between two parts of a listing is code', () => {

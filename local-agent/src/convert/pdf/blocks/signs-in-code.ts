@@ -90,7 +90,12 @@ const isCommented = ({ runs: [first] }: Line): boolean => first?.monospace === t
 
 const COMMENT = /\S(?:\s+;?|;)(?:#|\/\/|\/\*|%)\s*$/;
 
-const isOfSigns = (line: Line): boolean => isMixed(line) || isPrompted(line) || isCommented(line);
+/** Closing brackets alone, as the last line of a function has them. */
+const isClosing = (line: Line): boolean => CLOSING.test(line.text.trim()) && !isMonospace(line);
+
+const CLOSING = /^[)\]}]{1,3}[;,]?$/;
+
+const isOfSigns = (line: Line): boolean => isMixed(line) || isPrompted(line) || isCommented(line) || isClosing(line);
 
 const PROMPT = /^[$%#>]\s*$/;
 
