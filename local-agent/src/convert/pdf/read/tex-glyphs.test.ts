@@ -8,6 +8,12 @@ describe("glyphs of TeX's fonts", () => {
     ).toEqual(['\u2211', '\u222b', '\u2211', '\u220f', '\u221a']);
     expect(texGlyph('CMEX10', false, 0x12, '')).toBe('(');
     expect(texGlyph('CMEX10', false, 0x3e, '')).toBe('');
+    expect([0x62, 0x64, 0x65, 0x67].map((code) => texGlyph('CMEX10', false, code, ''))).toEqual([
+      '\u0302',
+      '\u0302',
+      '\u0303',
+      '\u0303',
+    ]);
   });
 
   it('are signs at low codes of cmsy where the PDF gives control characters', () => {

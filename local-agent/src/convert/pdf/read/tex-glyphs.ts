@@ -6,7 +6,7 @@ const LARGE_SYMBOLS = [
   '()[][]..........',
   '....\u27e8\u27e9\u2a06\u2a06\u222e\u222e\u2a00\u2a00\u2a01\u2a01\u2a02\u2a02',
   '\u2211\u220f\u222b\u22c3\u22c2\u228e\u22c0\u22c1\u2211\u220f\u222b\u22c3\u22c2\u228e\u22c0\u22c1',
-  '\u2210\u2210......[]\u230a\u230b\u2308\u2309{}',
+  '\u2210\u2210\u0302\u0302\u0302\u0303\u0303\u0303[]\u230a\u230b\u2308\u2309{}',
   '\u221a\u221a\u221a\u221a\u221a...........',
 ].join('');
 
@@ -47,6 +47,10 @@ const LARGE_FONT = /^(?:[A-Z]{6}\+)?(?:CMEX\d|[tp]xb?exs?$)/;
 
 /** The same signs in MathTime's font of symbols, whose codes PDFs name by themselves. */
 const NAMED_SYMBOL_FONT = /^(?:[A-Z]{6}\+)?MTSYN?$/;
+
+/** Whether a font has the large signs of formulas: that of Latin Modern names them by itself. */
+export const isLargeFont = (fontName: string): boolean =>
+  LARGE_FONT.test(fontName) || /^(?:[A-Z]{6}\+)?LMMathExtension/.test(fontName);
 
 /** Whether a font may have signs that only it knows. */
 export const isTexSymbols = (fontName: string): boolean => SYMBOL_FONT.test(fontName) || LARGE_FONT.test(fontName);
