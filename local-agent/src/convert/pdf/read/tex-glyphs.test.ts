@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { texGlyph } from './tex-glyphs.ts';
+import { isTexSymbols, texGlyph } from './tex-glyphs.ts';
 
 describe("glyphs of TeX's fonts", () => {
   it('are large symbols in cmex, whatever letters their codes would be', () => {
@@ -14,6 +14,12 @@ describe("glyphs of TeX's fonts", () => {
       '\u0303',
       '\u0303',
     ]);
+  });
+
+  it('are large symbols in Latin Modern where the PDF gives control characters', () => {
+    expect(texGlyph('ABCDEF+LMMathExtension10-Regular', false, 0x58, '\u0000')).toBe('\u2211');
+    expect(texGlyph('LMMathExtension10-Regular', false, 0x58, '\u220f')).toBeUndefined();
+    expect(isTexSymbols('LMMathExtension10-Regular')).toBe(true);
   });
 
   it('are signs at low codes of cmsy where the PDF gives control characters', () => {

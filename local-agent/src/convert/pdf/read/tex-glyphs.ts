@@ -44,16 +44,18 @@ const SYMBOLS = [
 /** Fonts of symbols in this order: TeX's own, and those of the packages txfonts, pxfonts, newtx and newpx. */
 const SYMBOL_FONT = /^(?:[A-Z]{6}\+)?(?:CMB?SY\d|[tp]xb?sys?$)/;
 const LARGE_FONT = /^(?:[A-Z]{6}\+)?(?:CMEX\d|[tp]xb?exs?$)/;
+/** The same signs in Latin Modern, whose names most PDFs translate; Ghostscript made control characters of them. */
+const NAMED_LARGE_FONT = /^(?:[A-Z]{6}\+)?LMMathExtension/;
+const UNNAMED = /^\p{Cc}?$/u;
 
 /** The same signs in MathTime's font of symbols, whose codes PDFs name by themselves. */
 const NAMED_SYMBOL_FONT = /^(?:[A-Z]{6}\+)?MTSYN?$/;
 
-/** Whether a font has the large signs of formulas: that of Latin Modern names them by itself. */
-export const isLargeFont = (fontName: string): boolean =>
-  LARGE_FONT.test(fontName) || /^(?:[A-Z]{6}\+)?LMMathExtension/.test(fontName);
+/** Whether a font has the large signs of formulas. */
+export const isLargeFont = (fontName: string): boolean => LARGE_FONT.test(fontName) || NAMED_LARGE_FONT.test(fontName);
 
 /** Whether a font may have signs that only it knows. */
-export const isTexSymbols = (fontName: string): boolean => SYMBOL_FONT.test(fontName) || LARGE_FONT.test(fontName);
+export const isTexSymbols = (fontName: string): boolean => SYMBOL_FONT.test(fontName) || isLargeFont(fontName);
 
 /** Roots reach down from their base line, which is above that of their text by so many font sizes. */
 const ROOT_RISE = 0.8;
@@ -71,13 +73,13 @@ const COMPANION_BULLET = 0x88;
  */
 export function texGlyph(fontName: string, bitmap: boolean, code: unknown, unicode: string): string | undefined {
   if (typeof code !== 'number') return undefined;
-  if (LARGE_FONT.test(fontName)) {
+  if (LARGE_FONT.test(fontName) || (NAMED_LARGE_FONT.test(fontName) && UNNAMED.test(unicode))) {
     const sign = LARGE_SYMBOLS[code];
     return sign === '.' ? '' : sign;
   }
   if (SYMBOL_FONT.test(fontName)) {
     const sign = SYMBOLS[code];
-    const isUnnamed = /^\p{Cc}?$/u.test(unicode) || unicode === String.fromCharCode(code);
+    const isUnnamed = UNNAMED.test(unicode) || unicode === String.fromCharCode(code);
     return isUnnamed && sign !== '.' ? sign : undefined;
   }
   if (!bitmap || /[\p{L}\p{N}\p{P}\p{S}]/u.test(unicode)) return undefined;
