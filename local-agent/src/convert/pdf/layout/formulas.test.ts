@@ -53,6 +53,21 @@ it.each([
   expect(read([...words.slice(0, 2), text('a', 122, 94)], [bar])).toEqual([]);
 });
 
+it.each([
+  ['that hang from the line of their terms are in it', 92.5, 'CMEX10', ['F = (X)']],
+  ['that hang from none are none of its', 91.6, 'CMEX10', []],
+  ['of another font are none of its', 92.5, 'CMMI10', []],
+])('tall brackets %s', (_, baseline, name, expected) => {
+  const words = [
+    word('F', 100, 100),
+    word('=', 110, 100),
+    word('(', 122, baseline, 10, name),
+    word('X', 127, 100),
+    word(')', 132, baseline, 10, name),
+  ];
+  expect(read(words)).toEqual(expected);
+});
+
 it('sets a number below the end of a formula behind it, and has tall bars of several pieces once', () => {
   const bar = (x: number) => [86, 93, 100].map((baseline) => word('|', x, baseline, 10, 'CMEX10'));
   const words = [

@@ -5,6 +5,7 @@ import { WORD_GAP } from '../read/build-words.ts';
 import { equationsOf } from './aligned-equations.ts';
 import { isRelation, isTall, withoutPieces } from './formula-signs.ts';
 import { hasLevelRelation, partsAt } from './fractions.ts';
+import { isInBracketsOf } from './level-operators.ts';
 import { type Line, makePlainLine } from './line.ts';
 import { MATH_FONT } from './math-font.ts';
 import { MIN_LINE_DISTANCE, SMALL_TEXT } from './measures.ts';
@@ -88,6 +89,7 @@ function isWithinText(group: readonly Row[], rows: readonly Row[]): boolean {
 
 function isStacked(words: readonly Word[], group: readonly Row[], rules: readonly Rule[]): boolean {
   if (words.some((word) => LARGE_OPERATOR.test(word.text))) return true;
+  if (words.some((sign) => words.some((word) => isInBracketsOf(word, sign)))) return true;
   if (rules.some((rule) => partsAt(rule, words))) return true;
   return group.slice(1).some((row, index) => {
     const above = group[index] ?? row;

@@ -70,6 +70,9 @@ const isLevel = (word: Word, sign: Word): boolean =>
     (top) => Math.abs(word.baseline - sign.baseline - hangs(sign, word.size, top)) < DRIFT * sign.size,
   );
 
+/** Whether a word stands on the base line that a tall bracket has. */
+export const isInBracketsOf = (word: Word, sign: Word): boolean => isBracket(sign) && isLevel(word, sign);
+
 const baseOf = (sign: Word, words: readonly Word[]): number | undefined =>
   words.find(
     (word) =>
