@@ -47,12 +47,13 @@ function inOrder(words: readonly Word[]): readonly Word[] {
   const above = new Set(accents.length > MAX_ACCENTS ? [] : accents.filter((accent) => isAboveLetter(accent, words)));
   const later: Word[] = [];
   const first: Word[] = [];
-  for (const word of words) (isOffLine(word) || isBullet(word) || above.has(word) ? later : first).push(word);
+  for (const word of words) (isOffLine(word) || above.has(word) ? later : first).push(word);
   return first.sort(byWeight).concat(later);
 }
 
-/** Larger words first, for the first word of a row gives its base line. */
-const byWeight = (a: Word, b: Word): number => b.size - a.size || a.baseline - b.baseline;
+/** Larger words first, and bullets behind words as large, for the first word of a row gives its base line. */
+const byWeight = (a: Word, b: Word): number =>
+  b.size - a.size || Number(isBullet(a)) - Number(isBullet(b)) || a.baseline - b.baseline;
 
 /** Accents, stars and underscores, which may be drawn above or below the base line of their line. */
 const isOffLine = ({ text }: Word): boolean => /^[\p{M}_*\u2217]+$/u.test(text);
