@@ -52,6 +52,30 @@ it('numbers beside the lines of a text are no margin', async () => {
   expect(text).toMatch(/12[\s\S]*14[\s\S]*tires/);
 });
 
+it('the raised marks of notes that hang before their texts are no margin', async () => {
+  const text = await drawn([
+    (pen) => {
+      lines(pen.font('Helvetica', 5), ['(c)'], 36, 178);
+      lines(pen.font('Helvetica', 5), ['(d)'], 36, 256);
+    },
+  ]);
+  const paragraph = PROSE.join(' ');
+  expect(text).toBe(`${paragraph}\n\n- (c) ${paragraph}\n- (d) ${paragraph}`);
+});
+
+it.each([
+  ['as large as the text', 10, -4],
+  ['below the base line', 5, 7],
+])('marks that are %s are of the margin', async (_, size, down) => {
+  const text = await drawn([
+    (pen) => {
+      lines(pen.font('Helvetica', size), ['(c)'], 30, 178 + down);
+      lines(pen.font('Helvetica', size), ['(d)'], 30, 256 + down);
+    },
+  ]);
+  expect(text.startsWith(LONG.join(' '))).toBe(true);
+});
+
 it('marks without words in the margin, on lines of their own, go too', async () => {
   const text = await drawn(
     [163, 164, 165].map((number) => (pen: Pen) => {

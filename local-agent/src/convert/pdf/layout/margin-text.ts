@@ -21,6 +21,8 @@ const MAX_MARKS = 4;
 /** A gap within a row of a table, font sizes, and the drift of base lines of one row. */
 const CELL_GAP = 1.5;
 const SAME_LINE = 0.15;
+/** Marks of notes are raised by less, font sizes. */
+const RAISED = 0.62;
 
 /** What stands beside a page's text, in its margin: each part its words from top to bottom. */
 export type MarginText = { readonly text: readonly Word[]; readonly asides: readonly (readonly Word[])[] };
@@ -116,12 +118,17 @@ function hasCells(margin: readonly Row[], text: readonly Row[]): boolean {
   const isNumbered = marks > MAX_MARKS && marks > MAJORITY * margin.length;
   const cells = margin.filter((row) => {
     const beside = nearestRow(index, row, ({ baseline, size }) => Math.abs(baseline - row.baseline) < SAME_LINE * size);
+    const raised = nearestRow(index, row, isRaisedOver);
     if (row.words.every(({ text }) => readMarker(text)?.kind === 'bullet')) return true;
     const isRow = beside !== undefined && splitRow(beside.words, CELL_GAP * beside.size).length > 1;
-    return isRow || (isMark(row) && (beside !== undefined || isNumbered));
+    return isRow || (isMark(row) && (beside !== undefined || raised !== undefined || isNumbered));
   });
   return cells.length >= MAX_CELLS || cells.length === margin.length;
 }
+
+/** Whether a row has smaller letters and stands right above the base line of another, as the mark of a note does beside its text. */
+const isRaisedOver = ({ baseline, size }: Row, row: Row): boolean =>
+  row.size < SMALL_TEXT * size && baseline > row.baseline && baseline - row.baseline < RAISED * size;
 
 /** Numbers and signs, no word. */
 const isMark = ({ words }: Row): boolean => !/\p{L}{3}/u.test(words.map((word) => word.text).join(' '));
