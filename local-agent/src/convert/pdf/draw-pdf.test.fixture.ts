@@ -47,10 +47,14 @@ export type Pen = {
     url: string,
     options?: { readonly QuadPoints: readonly number[] },
   ): Pen;
+  /** The document's outline; an entry leads to the page that is drawn. */
+  readonly outline: OutlineItem;
   rotate(degrees: number, options: { origin: [number, number] }): Pen;
   end(): void;
   on(event: 'data' | 'end', listener: (part: Uint8Array) => void): Pen;
 };
+
+type OutlineItem = { addItem(title: string): OutlineItem };
 
 type Options = {
   readonly size?: [number, number];

@@ -250,25 +250,32 @@ describe('running heads', () => {
 });
 
 describe('chapters', () => {
-  it('whose number stands above their title have one heading, and the smaller title of the title page is one too', async () => {
-    const text = await markdown((pen) => {
-      put(pen.font('Helvetica', 17), 'A history of sluices', 200, 200);
-      put(pen.font('Helvetica', 12), 'Ada Keeper', 250, 240);
-      for (const [index, title] of ['Dawn', 'Noon'].entries()) {
-        pen.addPage();
-        put(pen.font('Helvetica-Bold', 20), `Chapter ${index + 1}`, 60, 150);
-        put(pen.font('Helvetica-Bold', 25), title, 60, 200);
-        lines(pen.font('Helvetica', 10), PROSE, 60, 260);
-        put(pen.font('Helvetica-Bold', 14), `${index + 1}.1 Water`, 60, 340);
-        lines(pen.font('Helvetica', 10), PROSE, 60, 370);
-      }
-    });
-    expect(text.match(/^#+ .*$/gm)).toEqual([
-      '# A history of sluices',
-      '# Chapter 1 Dawn',
-      '## 1.1 Water',
-      '# Chapter 2 Noon',
-      '## 2.1 Water',
-    ]);
-  });
+  it.each([
+    ['', false],
+    [', also where an outline names the chapters', true],
+  ])(
+    'whose number stands above their title have one heading, and the smaller title of the title page is one too%s',
+    async (_, outlined) => {
+      const text = await markdown((pen) => {
+        put(pen.font('Helvetica', 17), 'A history of sluices', 200, 200);
+        put(pen.font('Helvetica', 12), 'Ada Keeper', 250, 240);
+        for (const [index, title] of ['Dawn', 'Noon'].entries()) {
+          pen.addPage();
+          if (outlined) pen.outline.addItem(title).addItem('Water');
+          put(pen.font('Helvetica-Bold', 20), `Chapter ${index + 1}`, 60, 150);
+          put(pen.font('Helvetica-Bold', 25), title, 60, 200);
+          lines(pen.font('Helvetica', 10), PROSE, 60, 260);
+          put(pen.font('Helvetica-Bold', 14), `${index + 1}.1 Water`, 60, 340);
+          lines(pen.font('Helvetica', 10), PROSE, 60, 370);
+        }
+      });
+      expect(text.match(/^#+ .*$/gm)).toEqual([
+        '# A history of sluices',
+        '# Chapter 1 Dawn',
+        '## 1.1 Water',
+        '# Chapter 2 Noon',
+        '## 2.1 Water',
+      ]);
+    },
+  );
 });

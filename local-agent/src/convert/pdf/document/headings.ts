@@ -108,11 +108,9 @@ export function findHeadings(
   const candidates = withoutAuthors(withoutPassages(looksLikeOne, drafts), drafts, statistics.bodySize);
   const tagged = taggedHeadings(drafts, statistics);
   if (tagged.size > 0) return taggedLevels(tagged, candidates);
-  const outlined = outlineLevels(candidates, outline);
-  if (outlined) return closeGaps(outlined, drafts);
   const title = titleOnItsPage(candidates, drafts, statistics.bodySize);
   const others = candidates.filter(({ draft }) => draft !== title);
-  const levels = levelsByName(others, levelsByNumber(others, levelsByLook(others)));
+  const levels = outlineLevels(others, outline) ?? levelsByName(others, levelsByNumber(others, levelsByLook(others)));
   return closeGaps(new Map([...levels, ...(title ? [[title, 1] as const] : [])]), drafts);
 }
 
