@@ -130,8 +130,14 @@ describe('the scope of the sets kb and compat', () => {
     expect(read).toMatchObject({ partial: false, sections: [{ section_id: section, truncated: false }] });
     const full = await call('search_documentation', { query: 'when do herons nest', verbosity: 'full' });
     expect(full.answer.results[0].text).toContain('Herons nest in March.');
-    const { answer: near } = await call('expand_neighbors', { node_ids: [ids['herons.md']], max_hops: 2 });
-    expect(near.results.map((one: { name: string }) => one.name)).toContain('HERON_LIMIT');
+    // As above: where the machine is busy, the time of the graph may end before the second hop.
+    await vi.waitFor(
+      async () => {
+        const { answer: near } = await call('expand_neighbors', { node_ids: [ids['herons.md']], max_hops: 2 });
+        expect(near.results.map((one: { name: string }) => one.name)).toContain('HERON_LIMIT');
+      },
+      { timeout: 60_000 },
+    );
     const outside = await call('expand_neighbors', {
       node_ids: [ids['herons.md']],
       max_hops: 1,
