@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { Agent, createServer, get, type IncomingMessage, request } from 'node:http';
+import { Agent, createServer, get, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** Long enough that requests come to a gateway that has begun to stop. */
@@ -36,7 +36,7 @@ export async function startLoadBalancer(): Promise<LoadBalancer> {
     }
     const { url, agent } = chosen;
     counts.set(url.origin, (counts.get(url.origin) ?? 0) + 1);
-    const { connection: _, ...headers } = incoming.headers;
+    const headers = endToEnd(incoming.headers);
     const options = {
       hostname: url.hostname,
       port: url.port,
@@ -46,8 +46,7 @@ export async function startLoadBalancer(): Promise<LoadBalancer> {
       agent,
     };
     const passed = request(options, (answer) => {
-      const { connection: __, ...answered } = answer.headers;
-      outgoing.writeHead(answer.statusCode ?? 502, answered);
+      outgoing.writeHead(answer.statusCode ?? 502, endToEnd(answer.headers));
       answer.pipe(outgoing);
       answer.on('error', () => outgoing.destroy());
     });
@@ -75,6 +74,14 @@ export async function startLoadBalancer(): Promise<LoadBalancer> {
       server.close();
     },
   };
+}
+
+/**
+ * Headers without those of one connection (RFC 9110, section 7.6.1): a client that is told how long a gateway keeps its
+ * connection would use that of the load balancer when this closes it.
+ */
+function endToEnd({ connection: _, 'keep-alive': __, ...headers }: IncomingHttpHeaders): IncomingHttpHeaders {
+  return headers;
 }
 
 async function check(upstream: Upstream): Promise<void> {
