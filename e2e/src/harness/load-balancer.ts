@@ -77,7 +77,7 @@ export async function startLoadBalancer(): Promise<LoadBalancer> {
 }
 
 /**
- * Headers without those of one connection (RFC 9110, section 7.6.1): a client that is told how long a gateway keeps its
+ * Headers without those of one connection (RFC 9110, section 7.6.1): a client that reads how long a gateway keeps its
  * connection would use that of the load balancer when this closes it.
  */
 function endToEnd({ connection: _, 'keep-alive': __, ...headers }: IncomingHttpHeaders): IncomingHttpHeaders {
