@@ -43,3 +43,23 @@ it.each([
   const { markdown } = await convertWith(pdf, file);
   expect(markdown.split('\n').filter((line) => line.startsWith('| ---'))).toHaveLength(count);
 });
+
+it('each of several captions within the lines of a table begins another one', async () => {
+  const rows = [
+    HEADS,
+    ['Northgate', '12 m'],
+    [TITLE],
+    NEXT,
+    ['Mirror', '4 m'],
+    ['Table 5: Depths of bays'],
+    HEADS,
+    ['Reed', '2 m'],
+  ];
+  const file = await drawPdf((pen) => {
+    grid(pen.font('Helvetica', 10), [60, 260, 400], [80, 100, 120, 140, 160, 180, 200, 220, 240]);
+    cells(pen, rows, [66, 266], 85, 20);
+  });
+  const { markdown } = await convertWith(pdf, file);
+  expect(markdown.split('\n').filter((line) => line.startsWith('| ---'))).toHaveLength(3);
+  expect(markdown).toMatch(/12 m \|\n\nTable 4: [^|]*\| Lake[^:]*4 m \|\n\nTable 5: [^|]*\| Harbour/);
+});

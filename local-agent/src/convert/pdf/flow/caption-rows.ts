@@ -10,24 +10,31 @@ export function partCaptions(items: readonly FlowItem[]): FlowItem[] {
 
 function parted(table: Table): FlowItem[] {
   const rows = cellsByRow(table);
-  const at = rows.findIndex((row, index) => captionIn(row) !== undefined && isAboveTable(rows, index));
-  const caption = captionIn(rows[at]);
-  if (!caption) return [{ kind: 'table', table }];
-  const lines = caption.lines.map((line): FlowItem => ({ kind: 'line', line, column: table }));
-  const above: FlowItem[] = at > 0 ? [{ kind: 'table', table: rowsOf(table, 0, at) }] : [];
-  return [...above, ...lines, ...parted(rowsOf(table, at + 1, table.rowCount))];
+  const items: FlowItem[] = [];
+  let from = 0;
+  for (const [at, row] of rows.entries()) {
+    const caption = captionIn(row);
+    if (!caption || !isAboveTable(rows, from, at)) continue;
+    if (at > from) items.push({ kind: 'table', table: rowsOf(table, from, at) });
+    items.push(...caption.lines.map((line): FlowItem => ({ kind: 'line', line, column: table })));
+    from = at + 1;
+  }
+  return [...items, { kind: 'table', table: rowsOf(table, from, table.rowCount) }];
 }
 
-function captionIn(row: readonly TableCell[] | undefined): TableCell | undefined {
+function captionIn(row: readonly TableCell[]): TableCell | undefined {
   const caption = onlyText(row);
   const text = caption ? textOf(caption) : '';
   return isCaption(text) && !isFigureCaption(text) ? caption : undefined;
 }
 
-/** Whether heads and values are below a row; one that is not the first stands below others, and above a head of each column. */
-function isAboveTable(rows: readonly (readonly TableCell[])[], at: number): boolean {
-  const isNext = at >= MIN_ABOVE && rows[at + 1]?.every(({ lines }) => lines.length > 0) === true;
-  return rows.length - at >= MIN_ROWS && (at === 0 || isNext);
+/**
+ * Whether heads and values are below a row; one that is not the first of a table, which begins at `from`, stands below others,
+ * and above a head of each column.
+ */
+function isAboveTable(rows: readonly (readonly TableCell[])[], from: number, at: number): boolean {
+  const isNext = at - from >= MIN_ABOVE && rows[at + 1]?.every(({ lines }) => lines.length > 0) === true;
+  return rows.length - at >= MIN_ROWS && (at === from || isNext);
 }
 
 /** A caption, heads and values. */

@@ -1,4 +1,5 @@
-import { type Table, type TableCell, textOf, withoutRow } from '../tables/table.ts';
+import { boundsOf } from '../../page/box.ts';
+import { type Table, type TableCell, textOf } from '../tables/table.ts';
 
 /** The text of each cell of each row, in its first row and column. */
 export function textRows({ cells, columnCount, rowCount }: Table): string[][] {
@@ -12,10 +13,13 @@ export function textRows({ cells, columnCount, rowCount }: Table): string[][] {
 
 /** The rows from `first` to before `end`. */
 export function rowsOf(table: Table, first: number, end: number): Table {
-  let part = table;
-  for (let row = table.rowCount - 1; row >= end; row--) part = withoutRow(part, row);
-  for (let row = 0; row < first; row++) part = withoutRow(part, 0);
-  return part;
+  if (first === 0 && end === table.rowCount) return table;
+  const cells = table.cells
+    .filter(({ row }) => row >= first && row < end)
+    .map((cell) => ({ ...cell, row: cell.row - first }));
+  const lines = cells.flatMap((cell) => cell.lines);
+  const { y0, y1 } = lines.length > 0 ? boundsOf(lines) : table;
+  return { ...table, y0, y1, rowCount: end - first, cells };
 }
 
 /** The cells that each row has some part of. */
