@@ -9,6 +9,7 @@ import { dominantSize, ofMost } from './of-most.ts';
 import { logicalOrder, numbersFromRight, type Piece, reversed, turnBrackets } from './right-to-left.ts';
 import { capitalsOf } from './small-capitals.ts';
 import { smallLabel } from './small-label.ts';
+import { partStackedScripts, type Side } from './stacked-scripts.ts';
 import { letterWidth, typedText } from './typed-text.ts';
 import { spacing } from './word-spacing.ts';
 
@@ -105,7 +106,8 @@ export function makePlainLine(sorted: readonly Word[]): Line {
   const { pieces: ordered, fromRight } = inOrder(sorted, spaceAfter, mirrored);
   const against = fromRight !== mirrored;
   const isLowered = (word: Word) => isSmall(word, size, baseline) && word.baseline > baseline + LOWERED * size;
-  const drawn = toRuns(ordered, isRaised, isLowered);
+  const sideOf = (word: Word) => (isRaised(word) ? 'raised' : isLowered(word) ? 'lowered' : undefined);
+  const drawn = toRuns(partStackedScripts(ordered, sideOf), sideOf);
   const runs = sorted.some((word) => isRightToLeft(word.text)) ? bracketsTurned(drawn) : drawn;
   const first = sorted[0];
   return {
@@ -203,16 +205,13 @@ function tagOf(words: readonly Word[]): { readonly tag?: Tag } {
   return tag ? { tag } : {};
 }
 
-function toRuns(
-  ordered: readonly Piece[],
-  isRaised: (word: Word) => boolean,
-  isLowered: (word: Word) => boolean,
-): Run[] {
+function toRuns(ordered: readonly Piece[], sideOf: (word: Word) => Side): Run[] {
   const drafts: { run: Run; parts: string[] }[] = [];
   for (const [index, { word, space }] of ordered.entries()) {
     const { bold, italic, monospace } = word.font;
-    const raised = isRaised(word);
-    const lowered = isLowered(word);
+    const side = sideOf(word);
+    const raised = side === 'raised';
+    const lowered = side === 'lowered';
     const part = index + 1 < ordered.length ? `${word.text.replace(SOFT_HYPHEN, '-')}${space ? ' ' : ''}` : word.text;
     const last = drafts.at(-1);
     const sameLook =
