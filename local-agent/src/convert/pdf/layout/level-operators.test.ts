@@ -32,6 +32,19 @@ it('tall brackets in a line of text are on the base line of the text', () => {
   );
 });
 
+it('a bracket far from a word of text is there where its partner is near one', () => {
+  const line = [placedWord('tides', 20, 100), placedWord('n', 56, 100), placedWord('m', 180, 100)];
+  const baselines = (...brackets: readonly Word[]) =>
+    levelOperators([...line, ...brackets])
+      .slice(line.length)
+      .map(({ baseline }) => baseline);
+  expect(baselines(bracket('(', 50), bracket(')', 190))).toEqual([100, 100]);
+  expect(baselines(bracket(')', 190))).toEqual([91.9]);
+  expect(baselines(bracket('(', 50), bracket(')', 60), bracket('(', 176), bracket(')', 190))).toEqual([
+    100, 100, 91.9, 91.9,
+  ]);
+});
+
 it('those of the next size hang farther below their line, but braces are before several rows', () => {
   const line = [placedWord('tides', 20, 103), placedWord('n', 56, 103)];
   expect(baselineOf(bracket('[', 50), ...line)).toBe(103);

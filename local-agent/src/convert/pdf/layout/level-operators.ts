@@ -5,6 +5,7 @@ import { FORMULA_AXIS, SMALL_TEXT } from './measures.ts';
 
 const OPERATOR = /^[\u220f\u2210\u2211\u222b-\u2233\u22c0-\u22c3\u2a00-\u2a06]$/;
 const BRACKET = /^[()[\]{}]+$/;
+const OPENING = /^[([{]/;
 const PROSE = /\p{L}{3}/u;
 /**
  * The top of such a sign is so far above the axis of formulas, its font sizes. The sign hangs from its top, but for this:
@@ -40,7 +41,8 @@ export function levelOperators(words: readonly Word[]): readonly Word[] {
   return words.map((word) => {
     if (!signs.has(word)) return word;
     const base = baseOf(word, words);
-    if (base === undefined || (isBracket(word) && !isInText(word, base, words))) return word;
+    if (base === undefined || (isBracket(word) && !isInText([word, partnerOf(word, signs) ?? word], base, words)))
+      return word;
     const by = base - word.baseline;
     return { ...word, baseline: base, y0: word.y0 + by, y1: word.y1 + by };
   });
@@ -51,14 +53,28 @@ export const isOperator = (word: Word): boolean => OPERATOR.test(word.text) && i
 
 const isBracket = (word: Word): boolean => BRACKET.test(word.text) && isTall(word);
 
-/** Rows of a matrix are as far from the base line of its bracket, but have no words. */
-const isInText = ({ x0, x1, size }: Word, base: number, words: readonly Word[]): boolean =>
+/** The nearest bracket as high that a bracket closes, or that closes it. */
+function partnerOf(bracket: Word, signs: Iterable<Word>): Word | undefined {
+  const opens = OPENING.test(bracket.text);
+  const distance = ({ x0 }: Word) => (opens ? x0 - bracket.x0 : bracket.x0 - x0);
+  const isPartner = (sign: Word) =>
+    isBracket(sign) &&
+    OPENING.test(sign.text) !== opens &&
+    distance(sign) > 0 &&
+    Math.abs(sign.baseline - bracket.baseline) < DRIFT * bracket.size;
+  return [...signs].filter(isPartner).sort((a, b) => distance(a) - distance(b))[0];
+}
+
+/** Rows of a matrix are as far from the base line of its brackets, but have no words. */
+const isInText = (brackets: readonly Word[], base: number, words: readonly Word[]): boolean =>
   words.some(
     (word) =>
-      Math.abs(word.baseline - base) < DRIFT * size &&
       PROSE.test(word.text) &&
       !MATH_FONT.test(word.font.name) &&
-      Math.max(word.x0 - x1, x0 - word.x1) < NEAR_PROSE * size,
+      brackets.some(
+        ({ x0, x1, size }) =>
+          Math.abs(word.baseline - base) < DRIFT * size && Math.max(word.x0 - x1, x0 - word.x1) < NEAR_PROSE * size,
+      ),
   );
 
 /** How far the base line of the text is below that of a sign. */
