@@ -27,3 +27,21 @@ it('a gap that is narrower than a letter is a space', () => {
 it('letters that have no width are as wide as most', () => {
   expect(typed(word('net:', 0, 0), word('host', 36, 0))).toBe('net:  host');
 });
+
+it('letters that are spaced out are as wide as longer words show', () => {
+  const spaced = (text: string, place: number): Word => ({
+    ...word(text, 6 * place),
+    x1: 6 * (place + text.length) - 1.2,
+  });
+  expect(typed(spaced('tar', 0), spaced('of', 4), spaced('net', 7), spaced('harbours', 11), spaced('at', 20))).toBe(
+    'tar of net harbours at',
+  );
+});
+
+it.each([
+  ['another font', { ...word('harbours', 45, 5.4), font: { ...font, name: 'Bold' } }],
+  ['far wider letters', word('harbours', 45, 7)],
+  ['hardly more letters', word('boats', 45, 5.2)],
+])('a word of %s says nothing of such gaps', (_, other) => {
+  expect(letterWidth([word('lamp', 0), word('oar', 25), other])).toBe(5);
+});
