@@ -7,8 +7,8 @@ import { withDotsInColumns } from '../layout/plain-contents.ts';
 import { type Leaf, splitColumns } from '../layout/split-columns.ts';
 import { adjoiningShades } from '../tables/adjoining-shades.ts';
 import { findBracketedCaptions } from '../tables/bracketed-captions.ts';
+import { joinBracketed } from '../tables/bracketed-columns.ts';
 import { bordersOfBreaks } from '../tables/broken-borders.ts';
-
 import { findCaseCaptions } from '../tables/case-captions.ts';
 import { findContinuedTable } from '../tables/continued-table.ts';
 import { findRuledTables } from '../tables/find-ruled-tables.ts';
@@ -109,7 +109,7 @@ function tidied(flow: PageFlow, { content, words, horizontal, pieces, asides }: 
           table: joinWrappedEntries(
             joinHeadLines(
               spanByRules(
-                spanRepeated(spanGroups(joinRanges(joinSignColumns(partLabelledRows(item.table))))),
+                spanRepeated(spanGroups(joinRanges(joinBracketed(joinSignColumns(partLabelledRows(item.table)))))),
                 pieces,
                 shades,
               ),
