@@ -7,6 +7,7 @@ import type { OutlineEntry } from '../read-outline.ts';
 import { headsPart, isLongHeading } from './bold-headings.ts';
 import { captionSentences } from './caption-sentences.ts';
 import { closeGaps } from './close-gaps.ts';
+import { definitionTerms } from './definition-terms.ts';
 import { draftText, linesOf, MAX_LENGTH } from './draft-text.ts';
 import { endsSentence, hasSentence, isRow } from './fragment.ts';
 import { titleOnItsPage, withoutAuthors } from './front-matter.ts';
@@ -84,7 +85,11 @@ export function findHeadings(
   statistics: TextStatistics,
   outline: readonly OutlineEntry[],
 ): Map<Draft, number> {
-  const excluded = new Set([...imageCaptions(drafts, statistics), ...signers(drafts)]);
+  const excluded = new Set([
+    ...imageCaptions(drafts, statistics),
+    ...signers(drafts),
+    ...definitionTerms(drafts, statistics, outline),
+  ]);
   const outstanding = drafts.map((draft, index) =>
     excluded.has(draft) ? undefined : headingLines(draft, drafts, index, statistics),
   );
