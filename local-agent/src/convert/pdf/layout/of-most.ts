@@ -1,18 +1,42 @@
 import type { Word } from '../../page/page-content.ts';
 import { MARKS } from '../../page/rows.ts';
+import { SMALL_TEXT } from './measures.ts';
 
 /** Sizes are counted in so many steps of a point: those of one text differ by rounding. */
 const STEPS = 4;
 
+/** Indices stand so close behind their sign and each other, their font sizes, and so far from its base line, its font sizes. */
+const CLOSE = 0.15;
+const SHIFTED = 0.07;
+
 /**
- * The size of most characters. Code letters in a text, and marks of notes in brackets, are often smaller, and then say nothing,
- * however many they are.
+ * The size of most characters of a line, whose words are given from the left. Code letters in a text, marks of notes in brackets
+ * and indices are often smaller, and then say nothing, however many they are.
  */
 export function dominantSize(words: readonly Word[]): number {
   const size = sizeOfMost(words);
   if (words.every((word) => word.size === words[0]?.size)) return size;
-  const text = words.filter(({ font, text: own }) => !font.monospace && /[\p{L}\p{N}]/u.test(own) && !MARKS.test(own));
+  const text = withoutIndices(words).filter(
+    ({ font, text: own }) => !font.monospace && /[\p{L}\p{N}]/u.test(own) && !MARKS.test(own),
+  );
   return text.length < words.length ? Math.max(size, sizeOfMost(text)) : size;
+}
+
+/** The words without small ones right behind a larger one, off its base line. */
+function withoutIndices(words: readonly Word[]): Word[] {
+  let base: Word | undefined;
+  let end = 0;
+  return words.filter((word) => {
+    const isIndex =
+      base !== undefined &&
+      word.size < SMALL_TEXT * base.size &&
+      word.x0 - end < CLOSE * word.size &&
+      base.x1 - word.x0 < CLOSE * base.size &&
+      Math.abs(word.baseline - base.baseline) > SHIFTED * base.size;
+    if (!isIndex) base = word;
+    end = Math.max(isIndex ? end : 0, word.x1);
+    return !isIndex;
+  });
 }
 
 function sizeOfMost(words: readonly Word[]): number {
