@@ -141,6 +141,25 @@ it('leaves formulas within text, and lines of formulas below each other, as they
   expect(read(below)).toEqual([]);
 });
 
+it('an index and a power over each other are whole, also where they are most of the formula', () => {
+  const words = [
+    word('\u2211', 124, 91, 10, 'CMEX10'),
+    word('p', 60, 100),
+    word('=', 110, 100),
+    word('q', 140, 100),
+    word('(', 145, 95, 7),
+    word('ij', 145, 103, 7),
+    word('m', 148.5, 95, 7),
+    word(')', 152, 95, 7),
+    word('tide', 65, 103, 7),
+  ];
+  const [formula] = findFormulas(groupRows(words), []);
+  const shown = formula?.line.runs.map(({ text, raised, lowered }) =>
+    raised ? `^${text}` : lowered ? `_${text}` : text,
+  );
+  expect(shown).toEqual(['p', '_tide ', '= \u2211 q', '^(m)', '_ij']);
+});
+
 it('equations below each other with aligned signs of relation are formulas of their own', () => {
   const words = [
     word('\u2211', 84, 91, 10, 'CMEX10'),

@@ -9,6 +9,7 @@ import { isInBracketsOf } from './level-operators.ts';
 import { type Line, makePlainLine } from './line.ts';
 import { MATH_FONT } from './math-font.ts';
 import { MIN_LINE_DISTANCE, SMALL_TEXT } from './measures.ts';
+import { partStackedScripts } from './stacked-scripts.ts';
 
 /** Drawings with letters in fonts of formulas have more words. */
 const MAX_WORDS = 120;
@@ -141,7 +142,10 @@ function toFormula(words: readonly Word[], rules: readonly Rule[]): Formula {
     const placed = isPower ? shifted(word, base, size, -RAISED) : isIndex ? word : { ...word, baseline: base };
     parts.push({ x: isNumber(word, base) ? Number.POSITIVE_INFINITY : word.x0, words: [placed] });
   }
-  const ordered = parts.sort((a, b) => a.x - b.x).flatMap((part) => part.words);
+  const sideOf = (word: Word) =>
+    word.size >= SMALL_TEXT * size || word.baseline === base ? undefined : word.baseline < base ? 'raised' : 'lowered';
+  const placed = parts.sort((a, b) => a.x - b.x).flatMap((part) => part.words.map((word) => ({ word, space: false })));
+  const ordered = partStackedScripts(placed, sideOf).map(({ word }) => word);
   return { line: { ...makePlainLine(laidOut(ordered, size)), ...boundsOf(words) }, words: new Set(words) };
 }
 
@@ -215,8 +219,7 @@ function laidOut(words: readonly Word[], size: number): Word[] {
       !/^[)/,]/.test(word.text) &&
       !/[(/]$/.test(previous.text) &&
       (word.x0 - previous.x1 > WORD_GAP * size ||
-        (isRelation(word, size) && isLarge(previous)) ||
-        /^[);]$/.test(previous.text));
+        (isLarge(previous) && (isRelation(word, size) || /^[);]$/.test(previous.text))));
     x += spaced ? SPACE * size : 0;
     const placed = { ...word, x0: x, x1: x + (word.x1 - word.x0) };
     x = placed.x1;
