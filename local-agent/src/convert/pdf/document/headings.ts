@@ -1,6 +1,7 @@
 import type { Draft } from '../blocks/draft.ts';
 import type { TextStatistics } from '../flow/text-statistics.ts';
 import type { Line } from '../layout/line.ts';
+import { isSmallCapitals } from '../layout/small-capitals.ts';
 import { isCaption } from '../patterns/caption.ts';
 import { SUBSECTION } from '../patterns/subsection.ts';
 import type { OutlineEntry } from '../read-outline.ts';
@@ -171,7 +172,7 @@ function headingLines(
       ? undefined
       : lines;
   if (ofTable) return lines;
-  const capitals = text === text.toUpperCase() && /\p{Lu}{3}/u.test(text) && text.length < MAX_CAPITALS * lines.length;
+  const capitals = (isCapitals(lines) || lines.every(isSmallCapitals)) && text.length < MAX_CAPITALS * lines.length;
   if (capitals && standsAlone(drafts, index, statistics)) return lines;
   const short = lines.length === 1 && text.length < MAX_SHORT && /^[\p{Lu}\d]/u.test(text);
   if (italic && numbered && short) return lines;

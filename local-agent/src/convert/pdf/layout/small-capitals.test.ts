@@ -3,7 +3,8 @@ import { convertWith } from '../../convert-with.test.support.ts';
 import type { Word } from '../../page/page-content.ts';
 import { pdf } from '../convert-pdf.ts';
 import { drawPdf, type Pen } from '../draw-pdf.test.fixture.ts';
-import { capitalsOf } from './small-capitals.ts';
+import { makeLine } from './line.ts';
+import { capitalsOf, isSmallCapitals } from './small-capitals.ts';
 
 /** Of Times, font sizes. */
 const ASCENT = 0.683;
@@ -57,4 +58,16 @@ it('a line of small capitals is of the paragraph that it stands in', async () =>
   expect((await convertWith(pdf, file)).markdown.trim()).toBe(
     'The FERRIES OF THE NORTHERN AND SOUTHERN GATES OF THE TOWN wait for the tide below the gate, and land at PIERS OF THE HARBOUR BOARD',
   );
+});
+
+it.each([
+  ['CMCSC10', true],
+  ['SFXC1200', true],
+  ['LMRomanCaps10-Regular', true],
+  ['EBGaramond-SC', true],
+  ['GaramondSC-Bold', true],
+  ['CMSS10', false],
+  ['MiSCript', false],
+])('the font %s is one of small capitals: %s', (font, expected) => {
+  expect(isSmallCapitals({ ...makeLine([word('Ferries', 0)]), font })).toBe(expected);
 });

@@ -1,4 +1,5 @@
 import type { Word } from '../../page/page-content.ts';
+import type { Line } from './line.ts';
 
 /** Sizes of one line's small capitals differ by less, points: rounding. */
 const SAME_SIZE = 0.25;
@@ -31,3 +32,9 @@ export function capitalsOf(words: readonly Word[], size: number): { readonly cap
   if (!capital || words.some((word) => isSmall(word) && /\p{Ll}/u.test(word.text))) return {};
   return { capitals: capital.size };
 }
+
+/** Names of fonts whose small letters are small capitals: TeX's, such as `CMCSC10` and `SFCC1000`, and `Garamond-SC`. */
+const SMALL_CAPITALS = /(?:CSC|SF[CX]C)\d|[Cc]aps|[a-z-]SC(?:$|[-\d])/;
+
+/** Whether most of a line is in a font of small capitals. */
+export const isSmallCapitals = ({ font }: Line): boolean => SMALL_CAPITALS.test(font);
