@@ -62,7 +62,8 @@ export function findHeads(found: Statement, rows: readonly RowCluster[], rules: 
       lines[0] = { ...lines[0], top: index, label: [...row.words, ...lines[0].label] };
     else if (lines.length === 0 && labels < MAX_LABELS && isLabel(row, below, statement, left)) {
       labels++;
-      if (isUnitLabel(row)) unit = { top: index, index, label: row.words, heads: [] };
+      if (isUnitLabel(row) && !closesSentence(row, rows[index - 1]))
+        unit = { top: index, index, label: row.words, heads: [] };
     } else break;
   }
   return lines.length === 0 && unit ? [unit] : lines;
@@ -74,6 +75,10 @@ const areBelowAll = (rules: readonly Rule[], { columns, size }: Statement): bool
 
 /** A unit over the labels of a statement without other heads. */
 const isUnitLabel = ({ words }: Row) => namesUnit(words.map(({ text }) => text).join(' '));
+
+/** The last line of a text that leads to the statement. */
+const closesSentence = (row: Row, above: Row | undefined): boolean =>
+  above !== undefined && pitch(above, row) <= LINE_PITCH * row.size && row.words.at(-1)?.text.endsWith(':') === true;
 
 /** A row of another table; what a label says has amounts too, and the raised mark of a note is none. */
 const hasAmounts = ({ words, size, baseline }: Row, { columns }: Statement) =>

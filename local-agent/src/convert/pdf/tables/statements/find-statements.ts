@@ -104,9 +104,12 @@ function findRuns(
   let first: number | undefined;
   let last = 0;
   let left = Number.POSITIVE_INFINITY;
+  let edge = Number.POSITIVE_INFINITY;
   const close = () => {
     if (first !== undefined) runs.push({ first, last });
     first = undefined;
+    left = Number.POSITIVE_INFINITY;
+    edge = Number.POSITIVE_INFINITY;
   };
   for (const [index, row] of rows.entries()) {
     const value = values[index];
@@ -119,11 +122,13 @@ function findRuns(
       // A plain number below running text is the page's.
       const isAlone = row.words.length === 1 && !value.values.some(({ isAmount }) => isAmount);
       const labels = between.filter((_, at) => !isSameStripe(stripes[last + at], stripes[last + 1 + at])).length;
-      if (labels > MAX_LABELS || wide > (isAlone ? 0 : MAX_WIDE_LABELS)) close();
-      if (first === undefined) left = Number.POSITIVE_INFINITY;
+      // A line that begins before all labels and reaches over the figures is text between two statements.
+      const isText = between.some((label) => label.x1 > left && label.x0 < edge - label.size);
+      if (isText || labels > MAX_LABELS || wide > (isAlone ? 0 : MAX_WIDE_LABELS)) close();
       first ??= index;
       last = index;
       left = Math.min(left, value.values[0]?.x0 ?? left);
+      edge = Math.min(edge, row.x0);
     } else if (first !== undefined && (value || !isLabel(row, rows[last]))) close();
   }
   close();
