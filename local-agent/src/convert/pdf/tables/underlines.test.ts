@@ -98,6 +98,25 @@ it('links of which a row has several part no rows where the row runs on below th
   ]);
 });
 
+it('the line below the words of a link that stand far apart is one that parts no row', () => {
+  const wordsOf = (url: string | undefined) =>
+    [
+      wordAt('3.1', 100),
+      wordAt('Form', 100, { x0: 140 }),
+      wordAt('of', 100, { x0: 200 }),
+      wordAt('May', 112, { x0: 140 }),
+    ].map((word) => (url && word.x0 > 0 ? { ...word, url } : word));
+  const rule = { at: 101, from: 140, to: 250, thickness: 0.4 };
+  expect(withoutUnderlines([rule], wordsOf('#form'))).toEqual([]);
+  expect(withoutUnderlines([rule], wordsOf(undefined))).toEqual([rule]);
+  expect(
+    withoutUnderlines(
+      [rule],
+      wordsOf('#form').map((word) => (word.text === 'of' ? { ...word, url: '#other' } : word)),
+    ),
+  ).toEqual([rule]);
+});
+
 it('links of several lines and addresses part no row where texts of other cells stand on other lines', async () => {
   const text = await drawn((pen) => {
     const xs = [60, 220, 380, 540];

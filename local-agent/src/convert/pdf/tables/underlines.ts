@@ -114,7 +114,9 @@ function wordsAbove({ at, from, to }: Rule, { words, baseline, size }: Row): rea
   const right = above.at(-1);
   if (!left || !right || left.x0 > from + SAME_EDGE) return undefined;
   if (right.x1 > to + SAME_EDGE || right.x1 < to - TRAILING_SPACE * size) return undefined;
-  return splitRow(above, COLUMN_GAP * size).length === 1 ? above : undefined;
+  // Justified words of one link may stand as far apart as columns do.
+  const isOneLink = left.url !== undefined && above.every(({ url }) => url === left.url);
+  return isOneLink || splitRow(above, COLUMN_GAP * size).length === 1 ? above : undefined;
 }
 
 /** Index of the first word that begins at `x` or behind it. */
