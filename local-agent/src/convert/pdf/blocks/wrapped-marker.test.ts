@@ -88,3 +88,18 @@ it('a number in brackets below the rest of a sentence at the top of a page begin
   expect(await markdownOfRows([60, `- ${rest[1]}`], next)).toMatch(/\n *- \(2\) the owners/);
   expect(await markdownOfRows([60, 'A rule'], [60, ''], rest, next)).toMatch(/\n- \(2\) the owners/);
 });
+
+it('numbers in brackets that count on in one line, behind a comma, are of the sentence above it', async () => {
+  const above = [60, 'The keeper of the upper lock has to tell all of the owners these'] as const;
+  const full = [60, 'things before they come to the gate again, and all of them in writing:'] as const;
+  const rest = [60, 'the time of the keeper, and (iii) the rope of the raft.'] as const;
+  const item = [60, '(i) the water of the lock, (ii) the oil of the gate and of its engine,'] as const;
+  expect(await markdownOfRows(above, full, item, rest)).toMatch(/in writing: \(i\) the water/);
+  const other = [60, '(i) the water of the lock as in (ii) below and the oil of its engine,'] as const;
+  expect(await markdownOfRows(above, full, other, rest)).toMatch(/\n- \(i\) the water/);
+  const later = [60, item[1].replace('(ii)', '(iv)')] as const;
+  expect(await markdownOfRows(above, full, later, rest)).toMatch(/\n- \(i\) the water/);
+  expect(await markdownOfRows(above, [60, 'things before they come:'], item, rest)).toMatch(/\n- \(i\) the water/);
+  expect(await markdownOfRows(above, full, [60, ''], item, rest)).toMatch(/\n- \(i\) the water/);
+  expect(await markdownOfRows(above, full, [90, item[1]], [90, rest[1]])).toMatch(/\n- \(i\) the water/);
+});

@@ -1,6 +1,7 @@
 import type { Box } from '../../page/box.ts';
 import type { Line } from '../layout/line.ts';
 import { hasLeaders } from '../patterns/leaders.ts';
+import { countsOn, readMarker } from '../patterns/list-marker.ts';
 import type { Draft } from './draft.ts';
 import { BELOW_TEXT, SAME_X } from './measures.ts';
 import { standsUnderText } from './stands-under.ts';
@@ -30,21 +31,34 @@ export function isWrappedMarker(line: Line, drafts: readonly Draft[], above: Abo
   if (countsWithin(last, line, above, drafts.length === 1) || closesBracket(line, above)) return true;
   if (last.kind === 'item')
     return isInitial(line, last, above) || isBracketedInItem(line, last, above) || isCited(line, last, above);
-  if (!isUnfinished(above, line)) return false;
   const room = roomBeside(above, line);
   const indent = (above.line.x0 - line.x0) / line.size;
   const isFirst = last.lines.length === 1;
-  if (BRACKETED.test(line.text))
-    return room < TWO_WORDS && (Math.abs(indent) < BELOW_TEXT || (isFirst && indent > 0 && indent < FIRST_LINE));
+  const isBelow = Math.abs(indent) < BELOW_TEXT || (isFirst && indent > 0 && indent < FIRST_LINE);
+  const isFull = room < line.firstWordWidth / line.size + FULL;
+  if (isBelow && isFull && isNear(above, line) && hasNext(line)) return true;
+  if (!isUnfinished(above, line)) return false;
+  if (BRACKETED.test(line.text)) return room < TWO_WORDS && isBelow;
   const isAtEdge = isFirst && Math.abs(line.x0 - above.column.x0) < SAME_X * line.size;
   return room < FULL && (Math.abs(indent) < BELOW_TEXT || isAtEdge) && /^[\u2013\u2014-]|^\d|^o\s/.test(line.text);
 }
 
 /** Whether the line above ends within a sentence, leads to no number, and no wider gap follows it. */
-const isUnfinished = ({ line: above }: Above, line: Line): boolean =>
-  line.baseline - above.baseline < WRAPPED_PITCH * line.size &&
-  !/[.:;!?]$/.test(above.text.trim()) &&
-  !hasLeaders(above.text);
+const isUnfinished = (above: Above, line: Line): boolean =>
+  isNear(above, line) && !/[.:;!?]$/.test(above.line.text.trim()) && !hasLeaders(above.line.text);
+
+const isNear = ({ line: above }: Above, line: Line): boolean =>
+  line.baseline - above.baseline < WRAPPED_PITCH * line.size;
+
+/** The first number or letter, and behind a comma the next one, as in "(i) gates, and (ii) locks": both are of a sentence. */
+function hasNext({ text }: Line): boolean {
+  const marker = readMarker(text.split(' ')[0] ?? '');
+  if (marker?.kind !== 'number' || marker.value !== 1) return false;
+  const labels = [...text.matchAll(/[,;](?: \p{L}+)? (\([a-z\d]{1,4}\)) /gu)].map(([, label = '']) =>
+    readMarker(label),
+  );
+  return labels.some((next) => next !== undefined && countsOn(marker, next));
+}
 
 /** The end of what the line above opens, as in "(see section IV)". */
 const closesBracket = (line: Line, above: Above): boolean =>
