@@ -1,5 +1,6 @@
 import type { Word } from '../../page/page-content.ts';
 import type { Row } from '../../page/rows.ts';
+import { continuedColumn } from './continued-column.ts';
 import type { Gutter } from './gutters.ts';
 import { NARROWEST_GUTTER, ROUNDING, SAME_EDGE } from './measures.ts';
 import { areOverfull } from './overfull-lines.ts';
@@ -19,7 +20,8 @@ export function extendGutter(
 ): Gutter {
   const from = gutter.last + 1;
   const below = find(rows.slice(from), 'below');
-  const down = below && joined(rows, gutter, { ...below, first: below.first + from, last: below.last + from });
+  const next = below && joined(rows, gutter, { ...below, first: below.first + from, last: below.last + from });
+  const down = next ?? continuedColumn(rows, gutter);
   if (down) return extendGutter(rows, down, find);
   const above = find(rows.slice(0, gutter.first), 'above');
   const up = above && joined(rows, above, gutter);
