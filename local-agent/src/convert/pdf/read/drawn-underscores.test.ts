@@ -18,11 +18,11 @@ const name = (pen: Pen, parts: readonly string[], x: number, y: number, below = 
   return at;
 };
 
-const drawn = async (below: number) => {
+const drawn = async (below: number, parts = ['lamp', 'set', 'up']) => {
   const file = await drawPdf((pen) => {
     pen.font('Helvetica', SIZE);
     pen.text('The lamp is set with', 60, 80, { lineBreak: false });
-    const end = name(pen, ['lamp', 'set', 'up'], 160, 80, below);
+    const end = name(pen, parts, 160, 80, below);
     pen.text('at dusk.', end + 3, 80, { lineBreak: false });
   });
   return (await convertWith(pdf, file)).markdown;
@@ -30,6 +30,10 @@ const drawn = async (below: number) => {
 
 it('short lines on the base line between letters are underscores', async () => {
   expect(await drawn(0)).toBe('The lamp is set with lamp_set_up at dusk.');
+});
+
+it('so are those behind a hyphen', async () => {
+  expect(await drawn(0, ['lamp-', 'set'])).toBe('The lamp is set with lamp-_set at dusk.');
 });
 
 it('short lines elsewhere are none', async () => {

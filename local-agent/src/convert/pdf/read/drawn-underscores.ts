@@ -119,4 +119,4 @@ function joinRow(pieces: readonly Piece[], joined: Map<Word, Word | undefined>, 
 const isNear = (gap: number, size: number): boolean => gap < NEAR * size && gap > -INTO * size;
 
 const isAlike = (one: Word, other: Word): boolean =>
-  one.font === other.font && Math.abs(one.size - other.size) < SAME_SIZE && /[\p{L}\p{N})]$/u.test(one.text);
+  one.font === other.font && Math.abs(one.size - other.size) < SAME_SIZE && /[\p{L}\p{N})]-?$/u.test(one.text);
