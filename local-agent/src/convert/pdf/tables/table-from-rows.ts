@@ -6,6 +6,7 @@ import { liftGroups } from './grouped-rows.ts';
 import { middleBands } from './middle-bands.ts';
 import { partBands, partFigures } from './part-figures.ts';
 import { partHead } from './part-head.ts';
+import { partLabels } from './part-labels.ts';
 import { findRepeatedNames, spanRepeated } from './repeated-heads.ts';
 import { type Bordered, groupBands, splitAtBorders } from './row-bands.ts';
 import { filledColumns } from './row-columns.ts';
@@ -29,7 +30,7 @@ export function tableFromRows(
   box?: Box,
   bordered: Bordered = 'rows',
 ): Table {
-  const separators = partFigures(rows, strips);
+  const separators = partLabels(rows, partFigures(rows, strips));
   const single = rows.flatMap((row): readonly Row[] => ('members' in row ? row.members : [row]));
   const isLined = borders.some((border) => border > (rows[0]?.baseline ?? 0) && border < (rows.at(-1)?.baseline ?? 0));
   const middle = isLined ? undefined : middleBands(single, separators);
