@@ -108,3 +108,42 @@ it('running text above a table is no head of it', async () => {
   expect(rowsOf(text)).toEqual(['| East | 12 |', '| West | 31 |', '| North | 7 |']);
   expect(text).toContain('The keeper counts the barges at the two gates:');
 });
+
+/** A list of contents with a head over its pages, the line below that, and what stands between the line and the first row. */
+const contents = (line: { from: number; to: number; y: number }, head = 'Page', part = '', partX = 62) =>
+  markdown((pen) => {
+    put(pen.font('Helvetica-Bold', 10), head, 438, 80);
+    pen.moveTo(line.from, line.y).lineTo(line.to, line.y).stroke();
+    put(pen, part, partX, 96);
+    pen.font('Helvetica', 10);
+    for (const [row, name] of [
+      'Barges of the canal that the gates let through and what they carry',
+      'Locks',
+      'Keepers',
+      'Quays',
+      'Tolls',
+    ].entries()) {
+      const y = (part ? 112 : 96) + 14 * row;
+      if (row % 2 === 0) pen.rect(60, y - 2, 440, 14).fill('#cceeff');
+      put(pen.fillColor('black'), name, 62, y);
+      put(pen, String(51 + row), 444, y);
+    }
+  });
+const LINE = { from: 400, to: 500, y: 93 };
+
+it('a single head above a line over the only figures of a table is the head of its column', async () => {
+  const text = await contents(LINE);
+  expect(rowsOf(text).slice(0, 2)).toEqual([
+    '|  | Page |',
+    '| Barges of the canal that the gates let through and what they carry | 51 |',
+  ]);
+  expect(text).not.toMatch(/^\**Page/m);
+});
+
+it('a single word above a table is none of its heads without such a line', async () => {
+  const others = [{ from: 60 }, { from: 445 }, { to: 450 }, { y: 78 }, { y: 110 }];
+  for (const other of others) expect(await contents({ ...LINE, ...other })).toMatch(/^\**Page/m);
+  expect(await contents(LINE, 'Page', 'First part')).toMatch(/^\**Page/m);
+  expect(await contents(LINE, 'Page', 'First part', 260)).toMatch(/^\**Page/m);
+  expect(await contents(LINE, '12.50')).toMatch(/^\**12\.50/m);
+});

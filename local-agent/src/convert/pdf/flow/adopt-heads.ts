@@ -110,7 +110,10 @@ function headsAbove(
   const labelEnds = [table.edges[1] ?? table.x0, Math.max(table.x0, labelsEnd(table))];
   const heads = labelEnds
     .map((end) => findHeads(asStatement(table, rows.length, end), [...rows, firstRow(table)], rules))
-    .find((lines) => nameColumns(lines, table));
+    .find((lines) => {
+      const isNear = lines.at(-1)?.index === rows.length - 1;
+      return nameColumns(lines, table, isNear && areLined(lines, table, rules));
+    });
   const first = heads?.[0]?.top ?? rows.length;
   if (!heads || above.some((item, at) => isCut(item, boxes[at], rows[first - 1], rows[first]))) return undefined;
   const last = heads.at(-1)?.index ?? first;
@@ -142,8 +145,11 @@ const isCut = (item: FlowItem, box: Box | undefined, above: Row | undefined, fir
   box.y0 < above.y1 - box.y1 + box.y0 &&
   box.y1 > first.y1;
 
-/** Whether heads stand over most columns, each of one line over a column of its own, and are no rows of figures. */
-function nameColumns(heads: readonly HeadLine[], { columnCount }: Table): boolean {
+/**
+ * Whether heads stand over most columns, each of one line over a column of its own, and are no rows of figures. A single one
+ * is a head where it is `lined`.
+ */
+function nameColumns(heads: readonly HeadLine[], { columnCount }: Table, lined: boolean): boolean {
   const named = new Set(
     heads.flatMap((line) =>
       line.heads.flatMap(({ from, to }) => Array.from({ length: to - from + 1 }, (_, at) => from + at)),
@@ -152,7 +158,18 @@ function nameColumns(heads: readonly HeadLine[], { columnCount }: Table): boolea
   const most = Math.max(0, ...heads.map((line) => line.heads.length + Math.min(1, line.label.length)));
   const texts = heads.flatMap((line) => line.heads.flatMap(({ words }) => words.map(({ text }) => text)));
   const figures = texts.filter((text) => FIGURE.test(text) && !YEAR.test(text)).length;
-  return most > 1 && named.size >= NAMED * (columnCount - 1) && figures <= MAJORITY * texts.length;
+  return (most > 1 || lined) && named.size >= NAMED * (columnCount - 1) && figures <= MAJORITY * texts.length;
+}
+
+/** Whether heads right above the first row stand above a line that begins right of the labels and covers them. */
+function areLined(heads: readonly HeadLine[], table: Table, rules: readonly Rule[]): boolean {
+  const words = heads.at(-1)?.heads.flatMap((head) => head.words) ?? [];
+  const { x0, x1 } = boundsOf(words);
+  const bottom = Math.max(...words.map(({ baseline }) => baseline));
+  const top = firstRow(table).baseline;
+  const isBelow = ({ at, from, to }: Rule) =>
+    at > bottom && at < top && from > labelsEnd(table) && from < x0 && to > x1;
+  return words.length > 0 && rules.some(isBelow);
 }
 
 /** What the search for heads needs to know of a table: the ink of its columns. `first` is the index of its first row. */
