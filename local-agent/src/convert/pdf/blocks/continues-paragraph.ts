@@ -122,8 +122,9 @@ export function continuesParagraph(
   const room = column.x1 - above.x1;
   const endsEarly = room > line.firstWordWidth + EARLY * size;
   if (endsEarly && !centered && endsText(above.text.trim()) && !breaksAtSemicolon(lines, above, line)) return false;
-  // A line may break within a sentence of a longer paragraph.
-  if (lines.length > 1 && isWithinSentence(above, line) && Math.abs(line.x0 - above.x0) < SAME_X * size) return true;
+  // A line may break within a sentence of a longer paragraph, and within a bold title of a table that is narrower than its column.
+  const areMore = lines.length > 1 || isBold(line);
+  if (areMore && isWithinSentence(above, line) && Math.abs(line.x0 - above.x0) < SAME_X * size) return true;
   // Two short lines that could have been one are two, as in addresses, but for those of one quotation.
   return (
     continuesQuote(lines, line) ||
