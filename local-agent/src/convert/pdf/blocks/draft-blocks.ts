@@ -14,6 +14,7 @@ import { frameLabels } from './frame-labels.ts';
 import { entryEdge, hangingColumns } from './hanging-indent.ts';
 import { indentedFirstLines } from './indented-first-lines.ts';
 import { type ItemStart, itemStart } from './item-start.ts';
+import { listedLines } from './listed-lines.ts';
 import { loneStars } from './lone-stars.ts';
 import { withNumberedCode } from './numbered-code.ts';
 import { partCaptions } from './part-captions.ts';
@@ -36,7 +37,7 @@ export function draftBlocks(flow: PageFlow, page: number, statistics: TextStatis
   const captions = partCaptions(items);
   const terms = codeTerms(items);
   const labels = frameLabels(items);
-  const own = new Set([...addressLines(items), ...signatureLines(items)]);
+  const own = new Set([...addressLines(items), ...signatureLines(items), ...listedLines(items)]);
   const first = indentedFirstLines(items);
   let previous: { line: Line; column: Box } | undefined;
   for (const item of items) {
@@ -73,7 +74,7 @@ export function draftBlocks(flow: PageFlow, page: number, statistics: TextStatis
 
 /**
  * What a line's neighbours show: whether its number counts with theirs, whether it is a note with a single star or the caption
- * of a part of a figure, whether it is a line of an address or a signature or the first one of a paragraph, where entries of its column
+ * of a part of a figure, whether it is a line of an address, a signature or a list without bullets or the first one of a paragraph, where entries of its column
  * begin if they hang, and whether it runs in another direction than the page.
  */
 type Place = {
@@ -112,7 +113,7 @@ function addLine(
     drafts.push({ kind: 'item', ...start, column, page });
     return;
   }
-  if (last?.kind === 'item' && previous && !isNote && belongsToItem(last, line, gap, statistics)) {
+  if (last?.kind === 'item' && previous && !isNote && !isOfBlock && belongsToItem(last, line, gap, statistics)) {
     drafts[drafts.length - 1] = { ...last, lines: [...last.lines, line] };
   } else if (
     last?.kind === 'text' &&
