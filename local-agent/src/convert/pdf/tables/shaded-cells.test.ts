@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { convertWith } from '../../convert-with.test.support.ts';
+import type { Box } from '../../page/box.ts';
 import { pdf } from '../convert-pdf.ts';
 import { drawPdf, type Pen } from '../draw-pdf.test.fixture.ts';
 import { bordersOfShades } from './shaded-cells.ts';
@@ -47,4 +48,47 @@ it('cells with texts as wide as the table below each row have borders, stripes a
   const wide = (y0: number) => ({ x0: 0, x1: 200, y0, y1: y0 + 20 });
   expect(bordersOfShades([...row(0), wide(20), ...row(40), wide(60)]).vertical).toHaveLength(20);
   expect(bordersOfShades([...row(0), wide(20), wide(40), wide(60)]).vertical).toEqual([]);
+});
+
+it('columns on both sides of white have one border, in its middle, and rows keep theirs', () => {
+  const row = (y0: number) => [
+    { x0: 0, x1: 40, y0, y1: y0 + 60 },
+    { x0: 44, x1: 240, y0, y1: y0 + 60 },
+  ];
+  const { horizontal, vertical } = bordersOfShades([...row(0), ...row(64)]);
+  expect(new Set(vertical.map(({ at }) => at))).toEqual(new Set([0, 42, 240]));
+  expect(new Set(horizontal.map(({ at }) => at))).toEqual(new Set([0, 60, 64, 124]));
+  expect(horizontal.every(({ from, to }) => (from === 0 && to === 42) || (from === 42 && to === 240))).toBe(true);
+});
+
+it('white is in the middle of the cells of its row, and an area within a cell leaves the edges as they are', () => {
+  const row = (y0: number, left: number) => [
+    { x0: 0, x1: left, y0, y1: y0 + 60 },
+    { x0: left + 4, x1: 240, y0, y1: y0 + 60 },
+  ];
+  const edges = (boxes: readonly Box[]) => new Set(bordersOfShades(boxes).vertical.map(({ at }) => at));
+  expect(edges([...row(0, 40), ...row(64, 41)])).toEqual(new Set([0, 42, 43, 240]));
+  expect(edges([...row(0, 40), ...row(64, 36)])).toEqual(new Set([0, 42, 38, 240]));
+  const mark = { x0: 44, x1: 60, y0: 20, y1: 32 };
+  expect(edges([...row(0, 40), ...row(64, 40), mark])).toEqual(new Set([0, 40, 44, 240, 60]));
+});
+
+it('texts beside labels on shades of their own are cells, where white between them is as wide as a border', async () => {
+  const file = await drawPdf((pen) => {
+    const rows = [
+      ['East', 'Barges wait at the upper gate', 'Tolls are paid at the lower gate'],
+      ['West', 'Ferries wait at the old quay', 'Boats wait at the new quay'],
+    ];
+    for (const [row, [label = '', ...texts]] of rows.entries()) {
+      const y = 60 + 64 * row;
+      pen.rect(60, y, 42, 62).fill('#224488').rect(106, y, 200, 62).fill('#dddddd');
+      put(pen.font('Helvetica', 10).fillColor('#ffffff'), label, 66, y + 26);
+      for (const [index, text] of texts.entries()) put(pen.fillColor('#000000'), text, 112, y + 8 + 36 * index);
+    }
+  });
+  const { markdown } = await convertWith(pdf, file);
+  expect(markdown.split('\n').filter((line) => /^\| [EW]/.test(line))).toEqual([
+    expect.stringMatching(/^\| East \| Barges wait at the upper gate.*Tolls are paid at the lower gate \|$/),
+    expect.stringMatching(/^\| West \| Ferries wait at the old quay.*Boats wait at the new quay \|$/),
+  ]);
 });

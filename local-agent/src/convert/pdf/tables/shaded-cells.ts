@@ -1,4 +1,4 @@
-import { type Box, boundsOf, height, overlap, width } from '../../page/box.ts';
+import { type Box, boundsOf, centerInside, height, overlap, width } from '../../page/box.ts';
 import type { Rule } from '../../page/page-content.ts';
 import type { Borders } from './borders.ts';
 
@@ -34,7 +34,7 @@ export function bordersOfShades(fills: readonly Box[]): Borders {
       (group) =>
         isFilled(group) && !groups.some((other) => other !== group && continues(boundsOf(other), boundsOf(group))),
     )
-    .flat();
+    .flatMap(closed);
   const across = (box: Box, at: number): Rule => ({ at, from: box.x0, to: box.x1, thickness: 1 });
   const down = (box: Box, at: number): Rule => ({ at, from: box.y0, to: box.y1, thickness: 1 });
   return {
@@ -75,6 +75,32 @@ function isFilled(group: readonly Box[]): boolean {
   const areHeads = wide.every((cell) => cell.y1 < bounds.y1 - WHITE_LINE);
   const isGrid = areHeads || inRows.length >= CELLS_A_ROW * wide.length;
   return inRows.length >= MIN_CELLS && isGrid && area >= FILLED && area < COVERED;
+}
+
+/**
+ * The cells with white between columns as one border: their edges beside it are in its middle. White between rows may be that
+ * between shaded words and what is below them. Where an area is in another one, it is no cell, and the edges stay.
+ */
+function closed(group: readonly Box[]): readonly Box[] {
+  if (group.some((area) => group.some((other) => other !== area && centerInside(area, other)))) return group;
+  return group.map((cell) => {
+    const beside = group.filter((other) => overlap(cell.y0, cell.y1, other.y0, other.y1) > WHITE_LINE);
+    const x0 = middle(
+      cell.x0,
+      beside.map(({ x1 }) => x1),
+    );
+    const x1 = middle(
+      cell.x1,
+      beside.map((other) => other.x0),
+    );
+    return { ...cell, x0, x1 };
+  });
+}
+
+/** The middle between an edge and the nearest of those that it faces, where that is no farther than a white line is wide. */
+function middle(edge: number, facing: readonly number[]): number {
+  const nearest = facing.reduce((best, at) => (Math.abs(at - edge) < Math.abs(best - edge) ? at : best), Infinity);
+  return Math.abs(nearest - edge) < WHITE_LINE ? (edge + nearest) / 2 : edge;
 }
 
 /** Part of the same table: as wide, with no more than a row between them. */
