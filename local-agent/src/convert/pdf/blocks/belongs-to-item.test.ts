@@ -184,3 +184,23 @@ it('a line under the bullet of an item continues its sentence where the line abo
   expect(await below('Writes none.')).toHaveLength(2);
   expect(await below('of them, as all keepers of the harbour do.', '\u2022 Nothing is due')).toHaveLength(2);
 });
+
+it('a text below a declaration with a bullet and its kind at the edge of the column is no part of it', async () => {
+  const full =
+    'The keeper of the upper lock opens it when the bell of the harbour rings, and writes the hour into his book.';
+  const below = async (kind: string) =>
+    (
+      await markdownOf(
+        [60, 60, full],
+        [60, 90, '\u2022'],
+        [74, 90, 'open (gate, hour)'],
+        [516, 90, kind],
+        [70, 102, full],
+      )
+    )
+      .trim()
+      .split('\n\n')
+      .slice(1);
+  expect(await below('(function)')).toEqual(['- open (gate, hour) (function)', full]);
+  expect(await below('  function')).toHaveLength(1);
+});

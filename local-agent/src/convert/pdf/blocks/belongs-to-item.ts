@@ -4,6 +4,7 @@ import { isBold, isWithinSentence } from '../layout/line-look.ts';
 import { MAX_INDENT } from '../layout/measures.ts';
 import { SUBSECTION } from '../patterns/subsection.ts';
 import type { Draft } from './draft.ts';
+import { endsInKind } from './ends-in-kind.ts';
 
 type ItemDraft = Extract<Draft, { kind: 'item' }>;
 
@@ -30,7 +31,8 @@ export function belongsToItem(item: ItemDraft, line: Line, gap: number, { leadin
   const above = item.lines.at(-1);
   if (!above || Math.abs(above.size - line.size) > ITEM_SIZE * above.size) return false;
   if (gap > Math.max(ITEM_FARTHER * leading, ITEM_PITCH) * line.size || gap < 0) return false;
-  if (beginsParagraph(item, above, line) || isIndentedBelow(item, above, line)) return false;
+  if (endsInKind(above, item.column) || beginsParagraph(item, above, line) || isIndentedBelow(item, above, line))
+    return false;
   if (isSpacedBelow(item, above, line, { gap, leading: leading * line.size })) return false;
   // Parts of a numbered chapter in a list of contents.
   if (item.marker.kind === 'number' && SUBSECTION.test(line.text) && startsWithNumber(item, line)) return false;

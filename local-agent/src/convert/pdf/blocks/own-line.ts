@@ -4,6 +4,7 @@ import { isItalic, isWithinSentence } from '../layout/line-look.ts';
 import { isAddress } from '../patterns/address.ts';
 import { isEquation } from '../patterns/row-of-figures.ts';
 import { namesUnit } from '../patterns/unit.ts';
+import { endsInKind } from './ends-in-kind.ts';
 import { AT_EDGE, NARROWEST } from './measures.ts';
 
 /**
@@ -118,22 +119,6 @@ const isItalicBelow = (above: Line, line: Line, column: Box): boolean =>
   column.x1 - line.x1 > SHORT_BY * line.size &&
   /^\p{Lu}.*\p{L}$/u.test(line.text.trim()) &&
   !/(?:[,:]| \p{Ll}{1,4})$/u.test(above.text.trim());
-
-/** A gap in a line of two parts is wider, font sizes, than one that justification made. */
-const KIND_GAP = 3;
-
-/** A declaration with what it is in brackets at the edge of its column, such as `read (name)   [Function]`. */
-function endsInKind({ pieces, size }: Line, column: Box): boolean {
-  const [name, kind, more] = pieces ?? [];
-  return (
-    name !== undefined &&
-    kind !== undefined &&
-    !more &&
-    kind.x0 - name.x1 > KIND_GAP * size &&
-    column.x1 - kind.x1 < AT_EDGE * size &&
-    /^(?:\[[^\]]+\]|\([^)]+\))$/.test(kind.text.trim())
-  );
-}
 
 /** Between a name and what it means, font sizes. */
 const NAME_GAP = 2;
