@@ -38,15 +38,35 @@ it('units in brackets are a column', async () => {
   expect((await convertWith(pdf, file)).markdown).toContain('[mm] |');
 });
 
+const COLUMN = { x0: 60, x1: 460, y0: 0, y1: 800 };
+
+const word = (text: string, x0: number, look: { readonly bold?: boolean; readonly monospace?: boolean } = {}) => {
+  const font = { name: 'Sans', bold: false, italic: false, monospace: false, ...look };
+  return { text, x0, x1: x0 + 40, y0: 80, y1: 90, baseline: 88, size: 10, font, color: '#000000' };
+};
+
+const row = (...words: readonly ReturnType<typeof word>[]) => ({
+  words: [...words],
+  x0: words[0]?.x0 ?? 0,
+  x1: 460,
+  y0: 80,
+  y1: 90,
+  baseline: 88,
+  size: 10,
+});
+
 it('kinds of two characters are kinds where the script has no capitals', () => {
-  const word = (text: string, x0: number, bold: boolean) => {
-    const font = { name: 'Sans', bold, italic: false, monospace: false };
-    return { text, x0, x1: x0 + 40, y0: 80, y1: 90, baseline: 88, size: 10, font, color: '#000000' };
-  };
-  const row = (kind: string) => {
-    const words = [word('open', 60, true), word(kind, 420, false)];
-    return { words, x0: 60, x1: 460, y0: 80, y1: 90, baseline: 88, size: 10 };
-  };
-  const column = { x0: 60, x1: 460, y0: 0, y1: 800 };
-  expect(['[関数]', '[mm]'].map((kind) => isDefinition(row(kind), column))).toEqual([true, false]);
+  const defines = (kind: string) => isDefinition(row(word('open', 60, { bold: true }), word(kind, 420)), COLUMN);
+  expect(['[関数]', '[mm]'].map(defines)).toEqual([true, false]);
+});
+
+it('a letter is the kind of a name in code letters that a triangle points at, perhaps behind a number', () => {
+  const name = word('Gates(year)', 160, { monospace: true });
+  const defines = (kind: string, ...signs: readonly string[]) =>
+    isDefinition(row(...signs.map((sign, index) => word(sign, 60 + 45 * index)), name, word(kind, 420)), COLUMN);
+  expect(defines('F', '\u25b6')).toBe(true);
+  expect(defines('F', '2', '\u25b6')).toBe(true);
+  expect(defines('F', '2', '2')).toBe(false);
+  expect(defines('12', '2', '\u25b6')).toBe(false);
+  expect(isDefinition(row(word('\u25b6', 60), word('F', 420, { monospace: true })), COLUMN)).toBe(false);
 });
