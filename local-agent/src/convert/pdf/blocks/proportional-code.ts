@@ -2,6 +2,7 @@ import { isStatement } from '../../markdown/code-syntax.ts';
 import { SMALL_BULLET } from '../../page/small-bullet.ts';
 import type { FlowItem } from '../flow/page-flow.ts';
 import type { TextStatistics } from '../flow/text-statistics.ts';
+import { familyOf } from '../layout/font-family.ts';
 import type { Line } from '../layout/line.ts';
 import { isItalic, isMonospace } from '../layout/line-look.ts';
 import { MATH_FONT } from '../layout/math-font.ts';
@@ -63,9 +64,6 @@ const isApart = (line: Line, { bodySize, font }: TextStatistics): boolean =>
   !isCaption(line.text) &&
   !SUBSECTION.test(line.text) &&
   !SMALL_BULLET.test(line.text.trim().charAt(0));
-
-/** The name of a font without its style: `Tide-BoldItalic`, `Tide,Bold` and `TidePSMT` are one family. */
-const familyOf = (font: string): string => (font.split(/[-,]/)[0] ?? font).replace(/(?:PS)?MT$/, '');
 
 /** Words in code letters beside words of the text: variables in italics and keywords in bold are none, nor are comments. */
 const hasCodeInText = ({ runs, text }: Line): boolean =>

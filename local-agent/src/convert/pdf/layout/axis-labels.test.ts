@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { type Label, labelsAround } from './axis-labels.ts';
+import { labelsAround } from './axis-labels.ts';
+import type { Label } from './label.ts';
 
 const CHART = { x0: 80, x1: 460, y0: 130, y1: 350 };
 const font = { name: 'Helvetica', bold: false, italic: false, monospace: false };
@@ -82,4 +83,10 @@ it('a command above a drawing is no label of it, but for drawings of code', () =
   expect(near('open_gates(all)')).toBe(true);
   expect(near('> map(gates)', false)).toBe(true);
   expect(near('> map(gates)', true, [code('> map(locks)')])).toBe(true);
+});
+
+it('a bold title above a chart in the font of its numbers belongs to it', () => {
+  const title = bold(label('Age of boats', 240, 100), 12);
+  expect(named(title)).toBe(true);
+  expect(labelsAround(CHART, [title], [], () => true, []).has(title)).toBe(false);
 });

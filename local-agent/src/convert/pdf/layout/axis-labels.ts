@@ -1,8 +1,8 @@
 import { isStatement } from '../../markdown/code-syntax.ts';
 import { type Box, boundsOf, height, overlap, width } from '../../page/box.ts';
-import type { Dot, Word } from '../../page/page-content.ts';
-
-export type Label = Box & { readonly words: readonly Word[]; readonly text: string };
+import type { Dot } from '../../page/page-content.ts';
+import { chartTitle } from './chart-title.ts';
+import { type Label, sizeOf } from './label.ts';
 
 /** Labels stand nearer to their drawing than this, points, and the numbers of axes and scales than these. */
 const LABEL_NEAR = 16;
@@ -21,7 +21,8 @@ const NUMBER = /^[-+\u2212]?\d[\d.,]*%?$/;
 
 /**
  * The labels outside a drawing that belong to it: near ones, an axis' numbers, names in the middle of an axis, and a legend. Bold ones
- * are headings where the drawing has none inside, unless they name an axis: turned, or no larger than its numbers. Code is
+ * are headings where the drawing has none inside, unless they name an axis or the chart: turned, no larger than its numbers, or
+ * above it in their font. Code is
  * what draws it, numbers beside other texts are values of a table, and what is wider than a drawing without words is text
  * beside it.
  */
@@ -50,7 +51,7 @@ export function labelsAround(
     ...labels.filter((label) => isNumber(label) && isBeside(label, chart)),
     ...all.filter((label) => isName(label) && namesAxis(label, region, chart)),
   ];
-  const own = hasAxes ? [...near, ...farther] : near;
+  const own = hasAxes ? [...near, ...farther, ...chartTitle(outside, region, numbers)] : near;
   return new Set([...own, ...legendOf(labels, dots, chart)]);
 }
 
@@ -73,8 +74,6 @@ const isTurned = (label: Label) => height(label) > width(label);
 
 /** A single figure is higher than wide too. */
 const isTurnedWord = (label: Label) => isTurned(label) && /\p{L}{2}/u.test(label.text);
-
-const sizeOf = ({ words }: Label) => Math.max(...words.map(({ size }) => size));
 
 const isBold = ({ words }: Label) => words.some(({ font }) => font.bold);
 
