@@ -14,9 +14,17 @@ const MAX_NAMES_SIZE = 1.45;
 /** Titles are larger than the text by this factor. */
 const MIN_TITLE = 1.3;
 
+/** A day, `May 10, 2023` or `31. Mai 2022`, and a month of a year. */
+const DAY =
+  /^(?:\d{1,2}(?:\.|st|nd|rd|th)?(?: de)? \p{L}{3,10}(?: de)?,? |\p{L}{3,10}\.? \d{1,2}(?:st|nd|rd|th)?, ?)\d{4}$/u;
+const MONTH = /^(?:January|February|March|April|May|June|July|August|September|October|November|December),? \d{4}$/;
+/** Before the names of authors, on a line of its own. */
+const BY = /^by$/i;
+
 /**
  * Candidates without the lines below a document's title that name who wrote it, where and when: regular in weight, little
- * larger than the text, and like nothing else in the document. `bodySize` in points.
+ * larger than the text, and like nothing else in the document; or, in any look, the only line that is a date, and `by` with the
+ * line below it. `bodySize` in points.
  */
 export function withoutAuthors(
   candidates: readonly Candidate[],
@@ -37,7 +45,14 @@ export function withoutAuthors(
     !candidates.some(
       (other) => !front.has(other.draft) && !other.style.bold && Math.abs(other.style.size - style.size) < SAME_SIZE,
     );
-  return candidates.filter((candidate) => !byline(candidate));
+  const dates = candidates.filter(({ text }) => DAY.test(text) || MONTH.test(text));
+  const isOnlyDate = (candidate: Candidate) =>
+    dates.length === 1 && dates[0] === candidate && front.has(candidate.draft);
+  const by = candidates.find(({ draft, text }) => front.has(draft) && BY.test(text));
+  const names = by && drafts[drafts.indexOf(by.draft) + 1];
+  return candidates.filter(
+    (candidate) => !byline(candidate) && !isOnlyDate(candidate) && candidate !== by && candidate.draft !== names,
+  );
 }
 
 const isShort = (draft: Draft) =>

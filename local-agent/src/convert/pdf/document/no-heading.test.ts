@@ -27,3 +27,12 @@ it.each(['Source: Tide tables of 1904', 'Quelle: Hafenamt', '\u8d44\u6599\u6765\
 it.each(['Source', 'Sources:', 'Source of the tides'])('other words on sources may: %s', (text) =>
   expect(isNone(text)).toBe(false),
 );
+
+it.each(['Published: 31.01.2024', 'Utgiven: 2024-01-31', 'Data de entrada: 31/01/2024'])(
+  'a date behind its label heads nothing: %s',
+  (text) => expect(isNone(text)).toBe(true),
+);
+
+it.each(['Version 12: 2024', 'Gates: 12 of 14'])('other figures behind a colon may: %s', (text) =>
+  expect(isNone(text)).toBe(false),
+);

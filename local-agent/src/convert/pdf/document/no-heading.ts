@@ -19,6 +19,9 @@ const ENDS_IN_ADDRESS = /^[\p{L}-]{1,12}:\s?<?(?:https?:\/\/|www\.|[\w.+-]+@)\S+
  */
 const NO_HEADING = /[\w+-]@[\w-]+\.\w|^doi\s?[:\uff1a]?\s?10\.\d{4}|^\(?continue[ds] (?:on|from) |^dated?:\s/iu;
 
+/** A label and a date in figures: `Published: 31.01.2024`, `Utgiven: 2024-01-31`. */
+const LABELLED_DATE = /^[\p{L} ]{3,30}: ?(?:\d{1,2}[./-]\d{1,2}[./-]\d{4}|\d{4}-\d{2}-\d{2})$/u;
+
 /** Where the figures of the table or image above are from. */
 const SOURCE = /^(?:sources?|quellen?|fuentes?|fonti?|[\u8d44\u6570][\u6599\u636e]\u6765\u6e90)\s?[:\uff1a]\s*\S/iu;
 
@@ -45,6 +48,7 @@ const PATTERNS = [
   LEAD_IN,
   ENDS_IN_ADDRESS,
   NO_HEADING,
+  LABELLED_DATE,
   SOURCE,
   TELEPHONE,
   ENDS_IN_TELEPHONE,
