@@ -37,6 +37,8 @@ it('code before a comment in another font is code', () => {
   expect(isCode('`print tides  ;# `of the harbour')).toBe(true);
   expect(isCode('`print tides# `of the harbour')).toBe(false);
   expect(isCode('`# `of the harbour')).toBe(false);
+  expect(isCode('`;;; `All tides of the harbour.')).toBe(true);
+  expect(isCode('`; `ends a statement')).toBe(false);
   expect(isCode('prints tides # `of the harbour`')).toBe(false);
   expect(codeAmong(placed(CODE, 100), placed('`print tides # `of the harbour', 112, { size: 10.1 }))[1]).toBe(true);
   expect(codeAmong(placed(CODE, 100), placed('`print tides # `of the harbour', 140))).toEqual([true, false]);
@@ -138,6 +140,11 @@ const bold = (text: string, baseline: number) => {
 it.each(['$ `gate open`', '$ `gate` -n `open`', '%', '$ '])('%j at the prompt of a shell is code beside it', (text) => {
   expect(codeAmong(bold(text, 88), placed(CODE, 100))).toEqual([true, true]);
   expect(codeAmong(bold(text, 80), placed(CODE, 100))).toEqual([false, true]);
+});
+
+it.each(['\u21d2', '\u21a6', '\u22a3', '\u2261'])('a result in code letters behind %s is code beside it', (sign) => {
+  expect(codeAmong(placed(CODE, 100), placed(`${sign} \`4\``, 112))).toEqual([true, true]);
+  expect(codeAmong(placed(CODE, 100), placed(`${sign} the \`tide\``, 112))).toEqual([true, false]);
 });
 
 it.each(['$ 12', '\u2022 ', '$ and `gate`'])('%j is no command at a prompt', (text) => {

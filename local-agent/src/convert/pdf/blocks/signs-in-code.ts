@@ -78,17 +78,17 @@ const isMixed = ({ runs }: Line): boolean =>
   runs.some((run) => (run.monospace ? /\S\s+\S/ : ANGLE).test(run.text)) &&
   runs.some((run) => !run.monospace);
 
-/** A command behind the prompt of a shell in another font, with parts in bold, or the prompt alone. */
+/** A command behind the prompt of a shell in another font, or a result behind its sign, with parts in bold, or the sign alone. */
 const isPrompted = ({ runs: [first, ...others] }: Line): boolean =>
   first?.monospace === false &&
   PROMPT.test(first.text) &&
   (others[0]?.monospace ?? true) &&
   others.every((run) => run.monospace || run.bold || SIGNS.test(run.text.trim()));
 
-/** Code, and behind its sign a comment in another font. */
+/** Code, and behind its sign a comment in another font, or such a comment of Lisp alone. */
 const isCommented = ({ runs: [first] }: Line): boolean => first?.monospace === true && COMMENT.test(first.text);
 
-const COMMENT = /\S(?:\s+;?|;)(?:#|\/\/|\/\*|%)\s*$/;
+const COMMENT = /\S(?:\s+;?|;)(?:#|\/\/|\/\*|%)\s*$|^;{2,4}\s*$/;
 
 /** Closing brackets alone, as the last line of a function has them. */
 const isClosing = (line: Line): boolean => CLOSING.test(line.text.trim()) && !isMonospace(line);
@@ -97,7 +97,7 @@ const CLOSING = /^[)\]}]{1,3}[;,]?$/;
 
 const isOfSigns = (line: Line): boolean => isMixed(line) || isPrompted(line) || isCommented(line) || isClosing(line);
 
-const PROMPT = /^[$%#>]\s*$/;
+const PROMPT = /^[$%#>\u21d2\u21a6\u22a3\u2261]\s*$/;
 
 const SIGNS = /^[^\p{L}\p{N}\s]{1,2}$/u;
 /** Angle brackets, and the hook of the arrow before the rest of a long line. */
