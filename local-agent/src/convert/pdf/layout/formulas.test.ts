@@ -33,6 +33,23 @@ it('writes a fraction in one line, with brackets around what is more than one si
 });
 
 it.each([
+  ['arctan', ['F = arctan (a + b)/2']],
+  ['sinh', ['F = sinh (a + b)/2']],
+  ['gates', []],
+])('reads the name of a function in letters of the text as a part of the formula: %s', (name, expected) => {
+  const words = [
+    word('F', 100, 100),
+    word('=', 110, 100),
+    word(name, 122, 100, 10, 'Tide'),
+    word('a', 162, 93),
+    word('+', 170, 93),
+    word('b', 178, 93),
+    word('2', 170, 108),
+  ];
+  expect(read(words, [{ at: 97, from: 160, to: 185 }])).toEqual(expected);
+});
+
+it.each([
   ['level with the bar', 100, 110, ['F = (a + b)/2']],
   ['above it', 96, 110, []],
   ['below it', 104, 110, []],

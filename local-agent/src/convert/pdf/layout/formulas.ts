@@ -36,6 +36,9 @@ const SPACE = 0.3;
 export type Formula = { readonly line: Line; readonly words: ReadonlySet<Word> };
 
 const PROSE = /\p{L}{4,}/u;
+/** Functions that formulas name by words, in letters of the text. */
+const FUNCTION =
+  /^(?:arc(?:sin|cos|tan|cot)|(?:sin|cos|tan|cot)h|lim(?:sup|inf)|arg(?:max|min)|diag|rank|sign|logit|erfc)$/;
 const LARGE_OPERATOR = /^[\u220f\u2210\u2211\u222b-\u2233\u22c0-\u22c3\u2a00-\u2a06]$/;
 /** Operators in letters, whose limits stand below them too. */
 const NAMED_OPERATOR = /^(?:lim|max|min|sup|inf|gcd)$/;
@@ -71,7 +74,7 @@ export function findFormulas(rows: readonly Row[], rules: readonly Rule[]): Form
 }
 
 const isMath = (row: Row): boolean =>
-  row.words.every(({ text, font }) => MATH_FONT.test(font.name) || !PROSE.test(text)) &&
+  row.words.every(({ text, font }) => MATH_FONT.test(font.name) || !PROSE.test(text) || FUNCTION.test(text)) &&
   (row.words.some(({ font }) => MATH_FONT.test(font.name)) ||
     row.words.every(({ text }) => text.length <= MAX_SIGN_LENGTH));
 
