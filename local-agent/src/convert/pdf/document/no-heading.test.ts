@@ -36,3 +36,8 @@ it.each(['Published: 31.01.2024', 'Utgiven: 2024-01-31', 'Data de entrada: 31/01
 it.each(['Version 12: 2024', 'Gates: 12 of 14'])('other figures behind a colon may: %s', (text) =>
   expect(isNone(text)).toBe(false),
 );
+
+it('the address of a page heads nothing, also with its parameters in two lines', () => {
+  expect(isNone('https://gates.example/open?gate=upper& lock=2')).toBe(true);
+  expect(isNone('The https://gates.example site')).toBe(false);
+});

@@ -25,6 +25,9 @@ const LABELLED_DATE = /^[\p{L} ]{3,30}: ?(?:\d{1,2}[./-]\d{1,2}[./-]\d{4}|\d{4}-
 /** Where the figures of the table or image above are from. */
 const SOURCE = /^(?:sources?|quellen?|fuentes?|fonti?|[\u8d44\u6570][\u6599\u636e]\u6765\u6e90)\s?[:\uff1a]\s*\S/iu;
 
+/** The address of a page, as of a request with its parameters in the lines below. */
+const BEGINS_WITH_ADDRESS = /^(?:https?|ftp):\/\/\S/;
+
 /** The number of a telephone. */
 const TELEPHONE = /^(?:tel|fax|phone|telephone|telefon)[.:]{0,2} ?[+(\d]/i;
 
@@ -46,6 +49,7 @@ const IN_BRACKETS = /^\([^()]*\)$/;
 
 const PATTERNS = [
   LEAD_IN,
+  BEGINS_WITH_ADDRESS,
   ENDS_IN_ADDRESS,
   NO_HEADING,
   LABELLED_DATE,
