@@ -113,3 +113,22 @@ it('a line of the chart may begin at one of many ticks and hide it', () => {
   expect(found(182)).toEqual([{ x0: 96, x1: 260, y0: 150, y1: 264 }]);
   expect(found(166, 198)).toEqual([]);
 });
+
+it('a line of the chart may hide one of five ticks, as the line of zero does, and none of four', () => {
+  const found = (...places: readonly number[]) =>
+    charts({ horizontal: [...ticks(places, 96, 100), ...ticks([198], 100, 290), BASE], vertical: [...BELOW, SIDE] });
+  expect(found(150, 174, 198, 222, 246)).toEqual([{ x0: 96, x1: 260, y0: 150, y1: 264 }]);
+  expect(found(150, 174, 198, 222)).toEqual([]);
+});
+
+it('a side of which a line hides one of five ticks belongs to the chart at its right, not to the one before it', () => {
+  const second = { side: { ...SIDE, at: 310 }, base: { ...BASE, from: 310, to: 490 } };
+  const drawn = {
+    horizontal: [...LEFT, BASE, ...ticks([150, 174, 222, 246], 306, 310), ...ticks([198], 306, 490), second.base],
+    vertical: [...BELOW, SIDE, ...ticks([340, 400, 460], 260, 264), second.side],
+  };
+  expect(charts(drawn).map(({ x0, x1 }) => [x0, x1])).toEqual([
+    [96, 260],
+    [306, 460],
+  ]);
+});

@@ -10,7 +10,7 @@ const MIN_TICKS = 3;
 /** Ticks stand at equal distances, but for this part of one, and no nearer than so many points. */
 const UNEVEN = 0.08;
 const MIN_STEP = 6;
-/** A line of the chart that begins at a tick hides it: no more than this part of those that are seen. */
+/** A line of the chart that begins at a tick hides it: no more than this part of all of them, or surely of those that are seen. */
 const HIDDEN_TICKS = 0.2;
 /** An axis' line touches its ticks, points, and covers this part of their span; what continues a tick is no tick, points. */
 const TOUCHES = 1.5;
@@ -39,6 +39,8 @@ type Axis = {
   readonly step: number;
   readonly near: number;
   readonly far: number;
+  /** Few of its ticks are hidden. */
+  readonly isSure: boolean;
 };
 
 type Drawn = Pick<PageContent, 'horizontal' | 'vertical' | 'fills'>;
@@ -62,7 +64,7 @@ export function chartsByAxes({ horizontal, vertical, fills }: Drawn): Box[] {
   const alone = new Set(sides);
   const charts = sides.flatMap((side) =>
     bases.flatMap((base) => {
-      if (!meets(side, base) || !meets(base, side)) return [];
+      if (!meets(side, base) || !meets(base, side) || !(side.isSure || isRightOf(base, side))) return [];
       alone.delete(side);
       const box = {
         x0: Math.min(side.near, base.from),
@@ -120,6 +122,9 @@ function meets({ near, far }: Axis, { from, to, step }: Axis): boolean {
   return (far > from - corner && near < from + corner) || (near < to + corner && far > to - corner);
 }
 
+/** Whether an axis is at the right of one at a side, as in a chart; the one before it in a row of charts is at the left. */
+const isRightOf = ({ from, to }: Axis, { near, far }: Axis): boolean => from + to > near + far;
+
 /** Ticks of one length and place at equal distances along a line, by axes. `across` are the rules in the other direction. */
 function axesOf(rules: readonly Rule[], across: readonly Rule[]): Axis[] {
   const ticks = alone(rules, across).filter(({ from, to }) => to - from >= MIN_TICK);
@@ -140,9 +145,16 @@ function axisOf(ticks: readonly Rule[], across: readonly Rule[]): Axis | undefin
   const hidden = steps + 1 - places.length;
   const step = (last - first) / steps;
   const isEven =
-    hidden <= HIDDEN_TICKS * places.length &&
+    hidden <= HIDDEN_TICKS * (places.length + hidden) &&
     places.every((at) => Math.abs(at - first - Math.round((at - first) / step) * step) <= UNEVEN * step);
-  const axis = { from: first, to: last, step, near: tick.from, far: tick.to };
+  const axis = {
+    from: first,
+    to: last,
+    step,
+    near: tick.from,
+    far: tick.to,
+    isSure: hidden <= HIDDEN_TICKS * places.length,
+  };
   return step >= MIN_STEP && isEven && across.some((line) => isLineOf(line, axis)) ? axis : undefined;
 }
 
