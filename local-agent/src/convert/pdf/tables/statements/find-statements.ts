@@ -11,6 +11,7 @@ import { withEmptyColumns } from './empty-columns.ts';
 import { areDated, areLined } from './few-value-rows.ts';
 import { findHeads } from './find-heads.ts';
 import { withHeadsBeside } from './heads-beside-rows.ts';
+import { isNumberedFormula } from './numbered-formulas.ts';
 import type { HeadLine } from './read-heads.ts';
 import { bodyOf, isBody, MIN_ROWS, readRun } from './read-run.ts';
 import { type Stripe, stripesOf } from './row-shades.ts';
@@ -42,7 +43,9 @@ function readStatements(words: readonly Word[], rules: readonly Rule[], bars: re
   const typed = typedFonts(words);
   const isTyped = (row: Row) => row.words.every(({ font }) => font.monospace && typed.has(font.name));
   const figures = rows
-    .map((row) => (isLoneYear(row) || isPageNumber(row) || isTyped(row) ? undefined : readValueRow(row)))
+    .map((row) =>
+      isLoneYear(row) || isPageNumber(row) || isTyped(row) || isNumberedFormula(row) ? undefined : readValueRow(row),
+    )
     .map((row) => (row && isContents(row) ? undefined : row));
   const values = withHeadsBeside(rows, figures);
   const stripes = stripesOf(rows, bars, (index) => values[index] !== undefined);
