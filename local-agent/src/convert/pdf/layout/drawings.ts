@@ -77,8 +77,19 @@ export function withDrawings(page: PageContent): PageContent {
 function drawingsIn(regions: readonly Box[], labels: readonly Label[], page: PageContent): Drawing[] {
   const headings = numberedHeadings(labels);
   return regions.flatMap(
-    (region) => framedDrawing(region, labels, page) ?? toDrawing(region, labels, page, headings) ?? [],
+    (region) =>
+      framedDrawing(region, labels, page) ?? toDrawing(aboveCaption(region, labels), labels, page, headings) ?? [],
   );
+}
+
+/** A caption below the drawing stands in this last part of a region that reaches over it. */
+const CAPTION_PART = 0.2;
+
+/** The part of a region above the caption in its last part: what was included may have more room than it fills. */
+function aboveCaption(region: Box, labels: readonly Label[]): Box {
+  const from = region.y1 - CAPTION_PART * height(region);
+  const captions = labels.filter((label) => label.y0 > from && centerInside(label, region) && isCaption(label.text));
+  return { ...region, y1: Math.min(region.y1, ...captions.map(({ y0 }) => y0)) };
 }
 
 /** The drawings without those that are the ground of other text: no image is shown there, and the words would be lost. */
