@@ -58,6 +58,12 @@ it.each([
   ]);
 });
 
+it('an opening bracket alone in another font is code right above it', () => {
+  expect(codeAmong(placed('of the text', 88), placed('{', 100), placed(CODE, 112))).toEqual([false, true, true]);
+  expect(codeAmong(placed(CODE, 88), placed('{', 100), placed('of the text', 112))).toEqual([true, false, false]);
+  expect(codeAmong(placed('of the text', 88), placed('{ 2', 100), placed(CODE, 112))).toEqual([false, false, true]);
+});
+
 it('a closing bracket in code letters is code that other lines follow', () => {
   expect(codeAmong(placed('of the text', 80), placed('`}`', 100), placed(MIXED, 112))).toEqual([false, true, true]);
 });

@@ -50,7 +50,7 @@ function withSigns(items: readonly FlowItem[]): readonly FlowItem[] {
   return items.map((item, index) => {
     if (item.kind !== 'line' || !mixed[index]) return item;
     const isOfCode =
-      (above[index] && isNear(item, items[index - 1])) ||
+      (above[index] && !isOpening(item.line) && isNear(item, items[index - 1])) ||
       (below[index] && isNear(item, items[index + 1])) ||
       (above[index] &&
         below[index] &&
@@ -95,7 +95,11 @@ const isClosing = (line: Line): boolean => CLOSING.test(line.text.trim()) && !is
 
 const CLOSING = /^[)\]}]{1,3}[;,]?$/;
 
-const isOfSigns = (line: Line): boolean => isMixed(line) || isPrompted(line) || isCommented(line) || isClosing(line);
+/** An opening bracket alone, as the body of a function begins with: right above lines of code. */
+const isOpening = (line: Line): boolean => /^[([{]$/.test(line.text.trim()) && !isMonospace(line);
+
+const isOfSigns = (line: Line): boolean =>
+  isMixed(line) || isPrompted(line) || isCommented(line) || isClosing(line) || isOpening(line);
 
 const PROMPT = /^[$%#>\u21d2\u21a6\u22a3\u2261]\s*$/;
 
