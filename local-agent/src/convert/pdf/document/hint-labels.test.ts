@@ -22,10 +22,9 @@ const headings = async (labels: readonly string[]) => {
 };
 
 it('labels of hints and warnings head nothing, headings of more words do', async () => {
-  expect(await headings(['Watches', 'Note', 'WARNING!', 'Important:', 'Hinweis', 'Warning signs'])).toEqual([
-    '# Watches',
-    '# Warning signs',
-  ]);
+  expect(
+    await headings(['Watches', 'Note', 'WARNING!', 'Important:', 'Hinweis', 'Avvertimento', 'Warning signs']),
+  ).toEqual(['# Watches', '# Warning signs']);
 });
 
 it('a label before an address is no heading', async () => {

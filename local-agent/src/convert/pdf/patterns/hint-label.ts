@@ -5,7 +5,7 @@ const LABELS = new Set(
     ['hinweis', 'anmerkung', 'tipp', 'achtung', 'warnung', 'vorsicht', 'wichtig'],
     ['remarque', 'astuce', 'avertissement', 'conseil'],
     ['nota', 'consejo', 'sugerencia', 'aviso', 'advertencia', 'precauci\u00f3n', 'atenci\u00f3n', 'importante'],
-    ['dica', 'aten\u00e7\u00e3o', 'cuidado', 'avvertenza', 'avviso', 'attenzione', 'suggerimento'],
+    ['dica', 'aten\u00e7\u00e3o', 'cuidado', 'avvertenza', 'avvertimento', 'avviso', 'attenzione', 'suggerimento'],
     ['opmerking', 'waarschuwing', 'merk', 'advarsel', 'bem\u00e6rk', 'notera', 'varning'],
     ['uwaga', 'ostrze\u017cenie', 'wskaz\u00f3wka', 'pozn\u00e1mka', 'varov\u00e1n\u00ed', 'upozorn\u011bn\u00ed'],
     [
