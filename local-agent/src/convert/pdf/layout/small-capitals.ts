@@ -1,5 +1,4 @@
 import type { Word } from '../../page/page-content.ts';
-import type { Line } from './line.ts';
 
 /** Sizes of one line's small capitals differ by less, points: rounding. */
 const SAME_SIZE = 0.25;
@@ -37,4 +36,4 @@ export function capitalsOf(words: readonly Word[], size: number): { readonly cap
 const SMALL_CAPITALS = /(?:CSC|SF[CX]C)\d|[Cc]aps|[a-z-]SC(?:$|[-\d])/;
 
 /** Whether most of a line is in a font of small capitals. */
-export const isSmallCapitals = ({ font }: Line): boolean => SMALL_CAPITALS.test(font);
+export const isSmallCapitals = ({ font }: { readonly font: string }): boolean => SMALL_CAPITALS.test(font);
