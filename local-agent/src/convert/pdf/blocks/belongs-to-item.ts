@@ -5,6 +5,7 @@ import { MAX_INDENT } from '../layout/measures.ts';
 import { SUBSECTION } from '../patterns/subsection.ts';
 import type { Draft } from './draft.ts';
 import { endsInKind } from './ends-in-kind.ts';
+import { EARLY } from './measures.ts';
 
 type ItemDraft = Extract<Draft, { kind: 'item' }>;
 
@@ -72,9 +73,6 @@ const beginsParagraph = ({ lines: [, second], markerX }: ItemDraft, above: Line,
   markerX - second.x0 > UNDER_ITEM * line.size &&
   Math.abs(line.x0 - markerX) < UNDER_ITEM * line.size &&
   endsSentence(above);
-
-/** The next word and so much more, font sizes, had place on a line that its maker ended. */
-const EARLY = 1.5;
 
 /**
  * The line below is a paragraph of its own within the item: it begins a sentence under the text of the item, farther below it

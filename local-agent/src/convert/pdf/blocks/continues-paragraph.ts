@@ -19,7 +19,7 @@ import { areCentred } from './centred-lines.ts';
 import type { Draft } from './draft.ts';
 import { isEntry } from './hanging-indent.ts';
 import { beginsEntry, breaksEntry, isNextOfKind, wrapsEntry } from './index-entries.ts';
-import { AT_EDGE, INDENT, NARROWEST, SAME_X, WIDE_SPACE } from './measures.ts';
+import { AT_EDGE, EARLY, INDENT, NARROWEST, SAME_X, WIDE_SPACE } from './measures.ts';
 import { isNextLabel } from './next-label.ts';
 import { startsNote } from './note-mark.ts';
 import { continuesQuote } from './open-quote.ts';
@@ -55,8 +55,6 @@ const NAMED_NOTE = /^(?:notes?|sources?|hinweise?|anmerkung|quellen?|nota|notas|
 /** Lines of a paragraph are farther apart than usual by no more than this factor, or by so many font sizes. */
 const FARTHER = 1.22;
 const FARTHER_BY = 0.25;
-/** A line ends early when the next word and so much more, font sizes, had place on it. */
-const EARLY = 1.5;
 /** Lines of addresses fill less than this part of their column and leave more room than so many font sizes. */
 const SHORT = 0.5;
 const ADDRESS_ROOM = 8;

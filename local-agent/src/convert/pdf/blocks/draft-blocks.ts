@@ -74,8 +74,8 @@ export function draftBlocks(flow: PageFlow, page: number, statistics: TextStatis
 
 /**
  * What a line's neighbours show: whether its number counts with theirs, whether it is a note with a single star or the caption
- * of a part of a figure, whether it is a line of an address, a signature or a list without bullets or the first one of a paragraph, where entries of its column
- * begin if they hang, and whether it runs in another direction than the page.
+ * of a part of a figure, whether it is a line of an address, a signature or a list without bullets, or the first one of a
+ * paragraph, where entries of its column begin if they hang, and whether it runs in another direction than the page.
  */
 type Place = {
   readonly isBare: boolean;

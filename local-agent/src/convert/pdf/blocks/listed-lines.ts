@@ -1,16 +1,14 @@
 import type { FlowItem } from '../flow/page-flow.ts';
 import type { Line } from '../layout/line.ts';
 import { LINE_PITCH } from '../layout/measures.ts';
-import { SAME_X } from './measures.ts';
+import { EARLY, SAME_X } from './measures.ts';
 
 /** So many lines in a row follow one that ends with the sign of their list. */
 const MIN_LINES = 3;
-/** A line ends early when the next word and so much more, font sizes, had place on it. */
-const EARLY = 1.5;
 
 /**
- * The lines of lists without bullets: each ends early with the same sign, a semicolon, a colon or a
- * bracket, and begins with a capital or a number. The first one, or a line with a colon, is above those that are found.
+ * The lines of lists without bullets: each ends early with the same sign, a semicolon, a colon or a bracket, and begins with a
+ * capital or a number. The first one, or a line with a colon, is above those that are found.
  */
 export function listedLines(items: readonly FlowItem[]): ReadonlySet<Line> {
   const found = new Set<Line>();

@@ -9,6 +9,8 @@ export const SAME_X = 0.3;
 export const INDENT = 0.9;
 /** A word had place on a line that has more room than it and a wide space need. */
 export const WIDE_SPACE = 0.6;
+/** A line ends early when the next word and so much more had place on it. */
+export const EARLY = 1.5;
 /** Text stands right below other text when it begins no farther from its x. */
 export const BELOW_TEXT = 0.2;
 /** A line that fills its column begins and ends no farther from its edge. */

@@ -172,7 +172,7 @@ function headingLines(
       ? undefined
       : lines;
   if (ofTable) return lines;
-  const capitals = (isCapitals(lines) || lines.every(isSmallCapitals)) && text.length < MAX_CAPITALS * lines.length;
+  const capitals = (areCapitals(text) || lines.every(isSmallCapitals)) && text.length < MAX_CAPITALS * lines.length;
   if (capitals && standsAlone(drafts, index, statistics)) return lines;
   const short = lines.length === 1 && text.length < MAX_SHORT && /^[\p{Lu}\d]/u.test(text);
   if (italic && numbered && short) return lines;
@@ -206,10 +206,9 @@ function repeatedLooks(headings: readonly (readonly Line[])[]): ReadonlySet<stri
   return new Set([...looks].flatMap(([look, { length }]) => (length > 1 ? [look] : [])));
 }
 
-const isCapitals = (lines: readonly Line[]): boolean => {
-  const text = lines.map((line) => line.text).join(' ');
-  return text === text.toUpperCase() && /\p{Lu}{3}/u.test(text);
-};
+const isCapitals = (lines: readonly Line[]): boolean => areCapitals(lines.map((line) => line.text).join(' '));
+
+const areCapitals = (text: string): boolean => text === text.toUpperCase() && /\p{Lu}{3}/u.test(text);
 
 /** A short line in capitals that looks as others do that are headings, such as the head of the references; a name may have a colon. */
 function likeCapitals(draft: Draft, looks: ReadonlySet<string>): readonly Line[] | undefined {

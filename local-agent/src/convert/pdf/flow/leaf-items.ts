@@ -1,6 +1,7 @@
 import { ASCENT, type Box, boundsOf } from '../../page/box.ts';
 import type { Rule, Word } from '../../page/page-content.ts';
 import { groupRows } from '../../page/rows.ts';
+import { FORMULA_NUMBER } from '../layout/formula-signs.ts';
 import { findFormulas } from '../layout/formulas.ts';
 import { isIndexColumn } from '../layout/index-columns.ts';
 import { makeLine } from '../layout/line.ts';
@@ -15,10 +16,7 @@ import type { FlowItem } from './page-flow.ts';
 /** Rows of formulas with their numbers at the right. */
 function numbersFormulas({ columnCount, cells }: Table): boolean {
   const numbers = cells.filter(({ column }) => column === columnCount - 1);
-  return (
-    columnCount === 2 &&
-    numbers.every(({ lines }) => lines.every(({ text }) => /^\(\d{1,3}(?:\.\d{1,3})?[a-z]?\)$/.test(text)))
-  );
+  return columnCount === 2 && numbers.every(({ lines }) => lines.every(({ text }) => FORMULA_NUMBER.test(text)));
 }
 
 /** What of a leaf is no line. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { PageContent } from '../../page/page-content.ts';
+import { EMPTY_PAGE } from '../../page/empty-page.test.fixture.ts';
 import { wordAt } from '../tables/table.test.fixture.ts';
 import { withDrawings } from './drawings.ts';
 
@@ -14,16 +14,9 @@ const LABELS = [120, 140, 160, 180, 200].flatMap((y) =>
 /** An included graphic from 100 to 400 with labels, and a text of two lines in it whose first base line is at `y`. */
 const drawnWith = (first: string, y: number) => {
   const text = [...line(first, y), ...line('and the keeper reads it at noon', y + 14)];
-  const page: PageContent = {
-    width: 600,
-    height: 800,
+  const page = {
+    ...EMPTY_PAGE,
     words: [...LABELS, ...text],
-    turned: [],
-    horizontal: [],
-    vertical: [],
-    fills: [],
-    images: [],
-    dots: [],
     graphics: [{ x0: 90, x1: 500, y0: 100, y1: 400, shapeCount: 40 }],
   };
   const { words, images } = withDrawings(page);

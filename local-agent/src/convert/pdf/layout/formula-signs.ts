@@ -7,6 +7,9 @@ const RELATION = /^(?:[=<>\u2248\u2260\u2264\u2265\u2261\u223c\u221d\u2208\u2192
 export const isRelation = ({ text, size: own }: Word, size: number): boolean =>
   RELATION.test(text) && own > SMALL_TEXT * size;
 
+/** The number of a formula at the margin: `(7)`, `(6.78)`, `(3a)`. */
+export const FORMULA_NUMBER = /^\(\d{1,3}(?:\.\d{1,3})*[a-z]?\)$/;
+
 /** Fonts of the large symbols of TeX. */
 const LARGE_FONT = /^(?:CMEX|LMMathExtension|Kp--M-Ex|[pt]xb?ex|MTEX)/;
 

@@ -3,7 +3,7 @@ import type { Rule, Word } from '../../page/page-content.ts';
 import { groupRows, type Row } from '../../page/rows.ts';
 import { WORD_GAP } from '../read/build-words.ts';
 import { equationsOf } from './aligned-equations.ts';
-import { isRelation, isTall, withoutPieces } from './formula-signs.ts';
+import { FORMULA_NUMBER, isRelation, isTall, withoutPieces } from './formula-signs.ts';
 import { hasLevelRelation, partsAt } from './fractions.ts';
 import { isInBracketsOf } from './level-operators.ts';
 import { type Line, makePlainLine } from './line.ts';
@@ -154,7 +154,7 @@ function toFormula(words: readonly Word[], rules: readonly Rule[]): Formula {
 
 /** The number of a formula that has no place for it on its line is below its end. */
 const isNumber = ({ text, baseline, size }: Word, base: number): boolean =>
-  /^\(\d+(?:\.\d+)*[a-z]?\)$/.test(text) && baseline - base > size;
+  FORMULA_NUMBER.test(text) && baseline - base > size;
 
 /** The line that the formula's signs of relation stand on, else that of most of its large signs. */
 function mainBaseline(words: readonly Word[], size: number): number {

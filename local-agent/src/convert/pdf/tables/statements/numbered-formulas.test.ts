@@ -1,20 +1,14 @@
 import { expect, it } from 'vitest';
 import type { Word } from '../../../page/page-content.ts';
+import { placedWord } from '../../../page/placed-word.test.fixture.ts';
 import { groupRows } from '../../../page/rows.ts';
 import { findStatements } from './find-statements.ts';
 import { isNumberedFormula } from './numbered-formulas.ts';
 
-const word = (text: string, x0: number, baseline: number, name = 'Tide'): Word => ({
-  text,
-  x0,
-  x1: x0 + 5 * text.length,
-  y0: baseline - 8,
-  y1: baseline + 2,
-  baseline,
-  size: 10,
-  font: { name, bold: false, italic: false, monospace: false },
-  color: '#000000',
-});
+const word = (text: string, x0: number, baseline: number, name = 'Tide'): Word => {
+  const placed = placedWord(text, x0, baseline);
+  return { ...placed, font: { ...placed.font, name } };
+};
 
 const isFormula = (...words: readonly Word[]) =>
   groupRows([word('h', 60, 100, 'CMMI10'), ...words]).map(isNumberedFormula);

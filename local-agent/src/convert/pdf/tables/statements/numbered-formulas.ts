@@ -1,10 +1,7 @@
 import { type Row, splitRow } from '../../../page/rows.ts';
-import { isRelation } from '../../layout/formula-signs.ts';
+import { FORMULA_NUMBER, isRelation } from '../../layout/formula-signs.ts';
 import { MATH_FONT } from '../../layout/math-font.ts';
 import { COLUMN_GAP } from '../../layout/measures.ts';
-
-/** The number of a formula at the margin: `(7)`, `(6.78)`, `(3a)`. */
-const NUMBER = /^\(\d{1,3}(?:\.\d{1,3})*[a-z]?\)$/;
 
 /** Whether a row is a formula with its number apart at the end: that is no amount in brackets. */
 export function isNumberedFormula({ words, size }: Row): boolean {
@@ -12,7 +9,7 @@ export function isNumberedFormula({ words, size }: Row): boolean {
   return (
     number !== undefined &&
     others.length === 0 &&
-    NUMBER.test(number.text) &&
+    FORMULA_NUMBER.test(number.text) &&
     words.some(({ font }) => MATH_FONT.test(font.name)) &&
     words.some((word) => isRelation(word, size))
   );
