@@ -122,3 +122,20 @@ it('a page with more labels than an alternative text takes keeps its text', asyn
   expect(await poster(40)).toMatch(/^!\[gate 100 .*gate 139\]\(\)$/);
   expect(await poster(200)).toContain('gate 299');
 });
+
+it('a page of many charts is a drawing, for most of its labels are numbers', async () => {
+  const charts = await convert(
+    (pen) => {
+      for (let label = 0; label < 400; label++)
+        lines(
+          pen,
+          [label % 20 === 0 ? `gate ${100 + label}` : String(1000 + label)],
+          30 + 42 * (label % 20),
+          30 + 40 * Math.floor(label / 20),
+        );
+      slants(pen, 4, 800, 800);
+    },
+    [900, 900],
+  );
+  expect(charts).toMatch(/^!\[gate 100 1001 .*gate 480 .* 1399\]\(\)$/);
+});

@@ -36,6 +36,16 @@ it('a line chart is a figure: its words are alternative text in one line, its ca
   expect(figures).toEqual([{ segment: '1', caption: 'Figure 1: Levels of five years.', alt }]);
 });
 
+it('so is a chart whose line has a place for every half point', async () => {
+  const { markdown } = await convert((pen) => {
+    axes(pen);
+    pen.moveTo(120, 280);
+    for (let at = 1; at < 480; at++) pen.lineTo(120 + at / 2, 230 + 50 * Math.cos(at / 60));
+    pen.stroke();
+  });
+  expect(markdown).toBe('![60 40 20 0 2019 2020 2021 2022 2023]()');
+});
+
 /** A line over axes, and lines of text beside it. */
 const lineWithNotes = (notes: readonly string[]) =>
   convert((pen) => {

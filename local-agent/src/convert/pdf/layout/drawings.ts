@@ -10,32 +10,21 @@ import { drawingRegions, MAX_SHARE } from './drawing-regions.ts';
 import { MAX_WORDS } from './figures.ts';
 import type { Label } from './label.ts';
 import { continuedLabels } from './label-lines.ts';
+import { areOfAxes, isChart, isLabel, isLegend, isLong, isShort, isText, MAX_ALT } from './label-texts.ts';
 import { withDrawnLetters } from './line-fonts.ts';
 import { withPlotPoints } from './plot-points.ts';
 import { lying, standing } from './rule-boxes.ts';
 
-/** Labels are shorter, characters. */
-const MAX_LABEL = 48;
-/** A label of three words that begins with a small letter has no more characters: longer ones end a text. */
-const MAX_SMALL_LABEL = 12;
 /** Words of one label are nearer, font sizes. */
 const LABEL_GAP = 1.2;
 /** The text of a caption is no farther from its number, font sizes. */
 const CAPTION_GAP = 3;
 const CAPTION_NUMBER = /^\p{L}+\.? ?\d+[.:]?$/u;
-/** Lines of so many words are text when they hold this part of all words: the drawing is behind it. */
-const MANY_WORDS = 4;
-const MOSTLY = 0.4;
-/** A drawing with fewer words says nothing; its words are cut at so many characters. */
+/** A drawing with fewer words says nothing. */
 const MIN_WORDS = 3;
-const MAX_ALT = 1_500;
 /** So many slanted strokes that cover this part of a page that was cut to them are a drawing. */
 const MIN_STROKES = 4;
 const MIN_SHARE = 0.25;
-/** Fewer numbers are no axis. */
-const MIN_NUMBERS = 3;
-/** A chart has no more names in it. */
-const MAX_NAMES = 8;
 
 /** Dots and numbers of items, which end no text, between the labels of a drawing. */
 const SIGNS = /^(?:[\p{P}\p{S} ]+|\d{1,2}\.)$/u;
@@ -54,7 +43,10 @@ export function withDrawings(page: PageContent): PageContent {
   const regions = isWhole ? found : found.filter((region) => !isInCorner(region, content));
   if (regions.length === 0 && !cut) return content;
   const labels = labelsOf(content);
-  const whole = cut && !isText(labels) && !isLong(labels) ? drawingOf(cut, labels) : undefined;
+  const whole =
+    cut && !isText(labels) && (!isLong(labels) || areOfAxes(labels))
+      ? drawingOf(cut, labels, Number.POSITIVE_INFINITY)
+      : undefined;
   const all = whole && whole.words.length >= MIN_WORDS ? [whole] : drawingsIn(regions, labels, content);
   const drawings = withoutGrounds(all, content.words);
   if (drawings.length === 0) return content;
@@ -183,25 +175,17 @@ function toDrawing(
   return drawing.words.length < MIN_WORDS || (isPage && !isWhole) ? undefined : drawing;
 }
 
-/** Names in a chart, however long, that numbers of two axes stand around. */
-const isLegend = (inside: readonly Label[], around: ReadonlySet<Label>): boolean =>
-  inside.length <= MAX_NAMES && inside.every(isLabel) && countNumbers([...around]) >= 2 * MIN_NUMBERS;
-
 const isSame = (a: Box, b: Box): boolean =>
   [a.x0 - b.x0, a.x1 - b.x1, a.y0 - b.y0, a.y1 - b.y1].every((difference) => Math.abs(difference) < 1);
 
-function drawingOf(region: Box, labels: readonly Label[]): Drawing {
+function drawingOf(region: Box, labels: readonly Label[], longest = MAX_ALT): Drawing {
   const alt = labels.map(({ text }) => text).join(' ');
   const image = {
     ...boundsOf([region, ...labels]),
-    alt: alt.length > MAX_ALT ? `${alt.slice(0, MAX_ALT)}\u2026` : alt,
+    alt: alt.length > longest ? `${alt.slice(0, longest)}\u2026` : alt,
   };
   return { image, words: labels.flatMap(({ words }) => words) };
 }
-
-/** Whether labels are more than an alternative text takes: the only text of a page is never truncated. */
-const isLong = (labels: readonly Label[]): boolean =>
-  labels.reduce((sum, { text }) => sum + text.length + 1, 0) > MAX_ALT;
 
 /** What is drawn on a page that was cut to it, where strokes that are no lines of a table cover much of the page. */
 function cutDrawing({ slants = [], ...page }: PageContent, regions: readonly Box[]): Box | undefined {
@@ -209,27 +193,3 @@ function cutDrawing({ slants = [], ...page }: PageContent, regions: readonly Box
   const box = boundsOf([...regions, ...slants]);
   return width(box) * height(box) > MIN_SHARE * page.width * page.height ? box : undefined;
 }
-
-/** A chart that was saved as a page has numbers, which the drawings of covers have not. */
-const isChart = (labels: readonly Label[]): boolean => countNumbers(labels) >= MIN_NUMBERS;
-
-const countNumbers = (labels: readonly Label[]): number =>
-  labels.filter(({ text }) => /^[-\u2212]?\d[\d.,]*%?$/.test(text)).length;
-
-function isText(labels: readonly Label[]): boolean {
-  const wordsOf = (some: readonly Label[]) => some.reduce((sum, { words }) => sum + words.length, 0);
-  return wordsOf(labels.filter(isProse)) > MOSTLY * wordsOf(labels);
-}
-
-/**
- * Many different words, for those of tiles in a row are the same ones; a title that has a formula is more of numbers and signs.
- */
-function isProse({ text, words }: Label): boolean {
-  const lettered = text.split(' ').filter((word) => /\p{L}{2}/u.test(word));
-  return new Set(lettered).size >= MANY_WORDS && lettered.length > MOSTLY * words.length;
-}
-
-const isShort = ({ text }: Pick<Label, 'text'>): boolean => text.length <= MAX_LABEL && !isCaption(text);
-
-const isLabel = ({ text }: Label): boolean =>
-  isShort({ text }) && !/[.:;,]$/.test(text) && (text.length <= MAX_SMALL_LABEL || !/^\p{Ll}.*\s.*\s/u.test(text));

@@ -59,9 +59,10 @@ export type Paint = {
 
 export function addPath(shapes: Shapes, data: ArrayLike<number>, ctm: Matrix, paint: Paint): void {
   if (shapes.horizontal.length + shapes.vertical.length > MAX_RULES) return;
-  const { segments, areas, slants } = readPath(data, ctm);
+  const { segments, areas, slants, fineSlants } = readPath(data, ctm);
   if (shapes.slants.length < MAX_SLANTS && !isNearWhite(paint.stroke ?? paint.fill ?? WHITE)) {
-    for (const slant of slants) {
+    // Areas with fine edges are letters and ornaments more often than curves of a chart.
+    for (const slant of paint.fill ? slants : [...slants, ...fineSlants]) {
       const seen = cutBox(slant, paint.clip);
       if (seen) shapes.slants.push(seen);
     }
