@@ -70,7 +70,8 @@ export function addPath(shapes: Shapes, data: ArrayLike<number>, ctm: Matrix, pa
   if (paint.fill) for (const area of areas) addArea(shapes, area, paint.fill);
   if (paint.stroke && !isNearWhite(paint.stroke)) {
     for (const area of areas) if (isDot(area)) shapes.dots.push(area);
-    if (slants.length === 0 && (!paint.fill || isNearWhite(paint.fill))) shapes.squares.push(...areas.filter(isBox));
+    const isFrame = slants.length === 0 && (!paint.fill || isNearWhite(paint.fill));
+    if (isFrame) for (const area of areas) if (isBox(area)) shapes.squares.push(area);
     const [only, more] = segments;
     const square = only && !more ? strokedArea(only, paint.lineWidth) : undefined;
     // TeX draws a filled square this way.

@@ -84,3 +84,16 @@ it('the edge of an area is no curve of a chart', () => {
   expect(slantsWith(undefined)).toBe(4);
   expect(slantsWith('#336699')).toBe(0);
 });
+
+it('a path of very many points or parts is read', () => {
+  const { areas } = read(curve(0.001, 200_000, (x) => x));
+  expect(areas).toEqual([{ x0: 0, y0: 0, x1: 200, y1: 200, curved: false }]);
+  const box = [0, 0, 0, 1, 6, 0, 1, 6, 6, 1, 0, 6, 4];
+  const shapes = noShapes();
+  addPath(shapes, Array<number[]>(200_000).fill(box).flat(), IDENTITY, {
+    fill: undefined,
+    stroke: '#000000',
+    lineWidth: 1,
+  });
+  expect(shapes.squares).toHaveLength(200_000);
+});

@@ -1,4 +1,4 @@
-import type { Box } from '../../page/box.ts';
+import { type Box, boundsOf } from '../../page/box.ts';
 import { apply, type Matrix } from './matrix.ts';
 
 /** What a path paints that layout cares about, in page coordinates. */
@@ -120,15 +120,8 @@ function addSubpath(
       shapes.segments.push({ x0, y0, x1, y1 });
     }
   }
-  const xs = points.map(([x]) => x);
-  const ys = points.map(([, y]) => y);
   if (points.length > 2) {
-    shapes.areas.push({
-      x0: Math.min(...xs),
-      y0: Math.min(...ys),
-      x1: Math.max(...xs),
-      y1: Math.max(...ys),
-      curved,
-    });
+    const box = boundsOf(points.map(([x, y]) => ({ x0: x, y0: y, x1: x, y1: y })));
+    shapes.areas.push({ ...box, curved });
   }
 }
