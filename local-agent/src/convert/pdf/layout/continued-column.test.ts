@@ -75,3 +75,8 @@ it('a few lines show no column, and where nothing stands beside more lines they 
   expect(extendGutter(rows, { ...COLUMNS, last: 4 }, () => undefined).last).toBe(4);
   expect(below(245, NEXT, LAST, [placedWord('Gate', 480, 134)])).toEqual(COLUMNS);
 });
+
+it('lines may have very many words', () => {
+  const many = BASES.flatMap((y) => Array<Word>(25_000).fill({ ...placedWord('lock', 101, y), x1: 103 }));
+  expect(below(245, many, NEXT, LAST, ADDRESS)).toEqual({ x0: 256, x1: 310, first: 0, last: 8 });
+});

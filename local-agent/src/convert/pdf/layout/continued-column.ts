@@ -1,4 +1,4 @@
-import { median } from '../../page/box.ts';
+import { boundsOf, median } from '../../page/box.ts';
 import type { Word } from '../../page/page-content.ts';
 import type { Row } from '../../page/rows.ts';
 import { isBlocker } from './blockers.ts';
@@ -32,7 +32,7 @@ function followed(rows: readonly Row[], gutter: Gutter, isOn: (word: Word) => bo
   if (!before?.[0] || !lastLine?.[0] || !areParagraphs(texts)) return;
   let above = lastLine;
   const pitch = lastLine[0].baseline - before[0].baseline;
-  const end = Math.max(...texts.flatMap((line) => line.map(({ x1 }) => x1)));
+  const end = boundsOf(texts.flat()).x1;
   let found: Gutter | undefined;
   let strip = gutter;
   for (let last = gutter.last + 1; last < rows.length; last++) {
