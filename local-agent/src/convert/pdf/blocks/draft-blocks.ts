@@ -98,11 +98,9 @@ function addLine(
   const last = drafts.at(-1);
   const gap =
     previous && previous.column === column ? line.baseline - previous.line.baseline : Number.POSITIVE_INFINITY;
+  const farthest = Math.max(CODE_PITCH, BLANK_LINE * statistics.leading) * line.size;
   const isWithin =
-    last?.kind === 'code' &&
-    !last.term &&
-    isMonospace(line) &&
-    (gap < CODE_PITCH * line.size || isBelowCode(last, line));
+    last?.kind === 'code' && !last.term && isMonospace(line) && (gap < farthest || isBelowCode(last, line, farthest));
   const start = isNote ? undefined : itemStart(line, drafts, isBare);
   if (isWithin || (isCode(line, statistics) && !continuesCode(last, previous, line, gap) && !isNextItem(last, start))) {
     if (isWithin) drafts[drafts.length - 1] = { ...last, lines: [...last.lines, line] };
@@ -129,14 +127,18 @@ function addLine(
   }
 }
 
-/** Lines of code are no farther from each other, font sizes: some have a blank one between them. */
+/**
+ * Lines of code are no farther from each other, font sizes, or usual distances of lines where these are large: some have a
+ * blank one between them.
+ */
 const CODE_PITCH = 3.1;
+const BLANK_LINE = 2.1;
 /** Columns that end between lines of code, as where one part of it is narrow, do not part them. */
-function isBelowCode({ lines }: Extract<Draft, { kind: 'code' }>, line: Line): boolean {
+function isBelowCode({ lines }: Extract<Draft, { kind: 'code' }>, line: Line, farthest: number): boolean {
   const above = lines.at(-1);
   if (!above || above.x0 > line.x1 || above.x1 < line.x0) return false;
   const gap = line.baseline - above.baseline;
-  return gap > 0 && gap < CODE_PITCH * line.size;
+  return gap > 0 && gap < farthest;
 }
 
 /** What continues a line of text is no farther below it, font sizes, and begins no farther from its x. */
