@@ -25,3 +25,10 @@ it('cells of three dots are none, as in a row of a table', () => {
   expect(hasLeaders('Ferries ... ..... 4')).toBe(true);
   expect(shortenLeaders('Ferries ... ..... 4')).toBe('Ferries \u2026 4');
 });
+
+it('four dots are such a row before the number of a page', () => {
+  expect(shortenLeaders('Ferries of the bay. . . . 17')).toBe('Ferries of the bay \u2026 17');
+  expect(shortenLeaders('Ferries of the bay.... 5')).toBe('Ferries of the bay \u2026 5');
+  for (const text of ['and so on.... 5 of them', 'at the lock ... 5', 'Ferries ....'])
+    expect(shortenLeaders(text)).toBe(text);
+});
