@@ -1,4 +1,4 @@
-import { type Box, boundsOf } from '../../page/box.ts';
+import { type Box, boundsOf, height, width } from '../../page/box.ts';
 import { apply, type Matrix } from './matrix.ts';
 
 /** What a path paints that layout cares about, in page coordinates. */
@@ -39,8 +39,7 @@ export function readPath(data: ArrayLike<number>, ctm: Matrix): PathShapes {
         break;
       case LINE:
         points.push(point());
-        addSlant(shapes, points, 1);
-        fine = nextFine(shapes, fine, points);
+        fine = addSlant(shapes, points, 1) ? undefined : nextFine(shapes, fine, points);
         break;
       case CURVE:
         points.push(point(), point(), point());
@@ -63,16 +62,25 @@ export function readPath(data: ArrayLike<number>, ctm: Matrix): PathShapes {
 /** Shorter slants are those of letters and corners, points. */
 const MIN_SLANT = 1;
 
-/** The last line or curve, which begins `back` points before its end. */
-function addSlant({ slants }: PathShapes, points: readonly (readonly [number, number])[], back: number): void {
+type Points = readonly (readonly [number, number])[];
+
+/** The bounds of the last line or curve, which begins `back` points before its end. */
+function lastBox(points: Points, back: number): Box {
   const [x0, y0] = points.at(-1 - back) ?? [0, 0];
   const [x1, y1] = points.at(-1) ?? [0, 0];
-  if (Math.abs(x0 - x1) <= MIN_SLANT || Math.abs(y0 - y1) <= MIN_SLANT) return;
-  slants.push({ x0: Math.min(x0, x1), y0: Math.min(y0, y1), x1: Math.max(x0, x1), y1: Math.max(y0, y1) });
+  return { x0: Math.min(x0, x1), y0: Math.min(y0, y1), x1: Math.max(x0, x1), y1: Math.max(y0, y1) };
+}
+
+/** Adds the last line or curve if it is a slant; returns whether it is. */
+function addSlant({ slants }: PathShapes, points: Points, back: number): boolean {
+  const box = lastBox(points, back);
+  const isSlant = Math.min(width(box), height(box)) > MIN_SLANT;
+  if (isSlant) slants.push(box);
+  return isSlant;
 }
 
 /** What lines shorter than a slant have drawn since the last one: the bounds, and how many are neither level nor upright. */
-type Fine = Box & { readonly count: number };
+type Fine = { readonly box: Box; readonly count: number };
 
 /** So many of them in a row are a curve, which counts as slants that reach so far, points. */
 const MIN_FINE = 4;
@@ -80,38 +88,23 @@ const FINE_SLANT = 12;
 /** A line that changes less in one direction is level or upright, points. */
 const LEVEL = 0.01;
 
-/** Adds a slant where the last of several short lines, each of which would be none, have drawn enough of a curve. */
-function nextFine(
-  { fineSlants }: PathShapes,
-  before: Fine | undefined,
-  points: readonly (readonly [number, number])[],
-): Fine | undefined {
-  const [x0, y0] = points.at(-2) ?? [0, 0];
-  const [x1, y1] = points.at(-1) ?? [0, 0];
-  const [wide, high] = [Math.abs(x0 - x1), Math.abs(y0 - y1)];
-  const isLevel = wide <= LEVEL || high <= LEVEL;
-  if ((wide > MIN_SLANT && high > MIN_SLANT) || (isLevel && Math.max(wide, high) > FINE_SLANT)) return undefined;
-  const fine = {
-    x0: Math.min(before?.x0 ?? x0, x1),
-    y0: Math.min(before?.y0 ?? y0, y1),
-    x1: Math.max(before?.x1 ?? x0, x1),
-    y1: Math.max(before?.y1 ?? y0, y1),
-    count: (before?.count ?? 0) + (isLevel ? 0 : 1),
-  };
-  const [across, along] = [fine.x1 - fine.x0, fine.y1 - fine.y0];
+/** Adds a slant where the last of several short lines, none of which is one, has drawn enough of a curve. */
+function nextFine({ fineSlants }: PathShapes, before: Fine | undefined, points: Points): Fine | undefined {
+  const line = lastBox(points, 1);
+  const isLevel = Math.min(width(line), height(line)) <= LEVEL;
+  if (isLevel && Math.max(width(line), height(line)) > FINE_SLANT) return undefined;
+  const box = boundsOf([before?.box ?? line, line]);
+  const count = (before?.count ?? 0) + (isLevel ? 0 : 1);
   const isCurve =
-    fine.count >= MIN_FINE && Math.min(across, along) > MIN_SLANT && Math.max(across, along) >= FINE_SLANT;
-  if (!isCurve) return fine;
-  fineSlants.push({ x0: fine.x0, y0: fine.y0, x1: fine.x1, y1: fine.y1 });
+    count >= MIN_FINE &&
+    Math.min(width(box), height(box)) > MIN_SLANT &&
+    Math.max(width(box), height(box)) >= FINE_SLANT;
+  if (!isCurve) return { box, count };
+  fineSlants.push(box);
   return undefined;
 }
 
-function addSubpath(
-  shapes: PathShapes,
-  points: readonly (readonly [number, number])[],
-  closed: boolean,
-  curved: boolean,
-): void {
+function addSubpath(shapes: PathShapes, points: Points, closed: boolean, curved: boolean): void {
   if (points.length < 2) return;
   if (!curved) {
     for (let index = 1; index < points.length + (closed ? 1 : 0); index++) {
