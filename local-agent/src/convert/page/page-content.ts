@@ -23,6 +23,8 @@ export type Word = Box & {
   readonly artifact?: boolean;
   /** The value of a form's field, which someone filled in. */
   readonly value?: boolean;
+  /** The last word of a field's value, or of the label before an empty field. */
+  readonly endsField?: boolean;
   readonly url?: string;
   /** Where its link leads, within the file too. */
   readonly target?: string;

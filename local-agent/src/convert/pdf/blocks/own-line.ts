@@ -8,12 +8,13 @@ import { endsInKind } from './ends-in-kind.ts';
 import { AT_EDGE, NARROWEST } from './measures.ts';
 
 /**
- * Whether a line is none of the paragraph above it by what both say: the next of several links, references, steps, dates, owners
- * or equations, what figures are in, what is in brackets below a title or an entry of a form, what follows a declaration or a
- * name with its meaning, the address of who is named above, the next of several addresses, or a line in italics. `lines` are
- * those of the paragraph, the last of which is `above`.
+ * Whether a line is none of the paragraph above it by what both say: what is below a field, the next of several links,
+ * references, steps, dates, owners or equations, what figures are in, what is in brackets below a title or an entry of a form,
+ * what follows a declaration or a name with its meaning, the address of who is named above, the next of several addresses, or a
+ * line in italics. `lines` are those of the paragraph, the last of which is `above`.
  */
 export const isOwnLine = (lines: readonly Line[], above: Line, line: Line, column: Box): boolean =>
+  isBelowField(above, line) ||
   isNextLink(above, line) ||
   isNextReference(lines, line) ||
   isNextStep(lines, line) ||
@@ -27,6 +28,9 @@ export const isOwnLine = (lines: readonly Line[], above: Line, line: Line, colum
   isItalicBelow(above, line, column) ||
   endsInKind(above, column) ||
   isNameWithText(above, line, column);
+
+/** A field ends the line above, and no sentence with a gap to fill in runs on below. */
+const isBelowField = (above: Line, line: Line): boolean => above.endsField === true && !/^[\p{Ll},]/u.test(line.text);
 
 /** Each line is a link of its own, as in a list of them. */
 const isNextLink = (above: Line, line: Line): boolean =>

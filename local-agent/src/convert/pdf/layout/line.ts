@@ -56,6 +56,8 @@ export type Line = Box & {
   readonly artifact: boolean;
   /** Some of it is the value of a form's field. */
   readonly filledIn?: boolean;
+  /** A field of a form, filled in or empty, is at its end. */
+  readonly endsField?: boolean;
   /** Its words as they were typed, where all are monospaced: gaps are as many spaces as they are wide. */
   readonly typed?: string;
   /** A space was drawn right before it, at the end of the line above. */
@@ -126,6 +128,7 @@ export function makePlainLine(sorted: readonly Word[]): Line {
     ...beginning(sorted, spaceAfter, against),
     artifact: sorted.every((word) => word.artifact === true),
     ...(sorted.some((word) => word.value) ? { filledIn: true } : {}),
+    ...(sorted.at(-1)?.endsField ? { endsField: true } : {}),
     ...(!mirrored && sorted.every((word) => word.font.monospace)
       ? { typed: typedText(sorted, first?.x0 ?? 0, letterWidth(sorted)) }
       : {}),

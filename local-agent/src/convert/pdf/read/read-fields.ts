@@ -62,6 +62,12 @@ export function readFields(annotations: readonly unknown[], place: Place): Field
 
 type Place = (x: number, y: number) => readonly [number, number];
 
+/** The boxes of fields for text and of lists of choices. */
+export const textFieldBoxes = (annotations: readonly unknown[], place: Place): Box[] =>
+  widgets(annotations, place).flatMap(({ field: { fieldType }, box }) =>
+    fieldType === 'Tx' || fieldType === 'Ch' ? [box] : [],
+  );
+
 /** The boxes of all fields, also of those that are empty. */
 export const fieldBoxes = (annotations: readonly unknown[], place: Place): Box[] =>
   widgets(annotations, place).map(({ box }) => box);

@@ -4,6 +4,7 @@ import { isAmsFont } from './ams-glyphs.ts';
 import { bitmapLineHeight } from './bitmap-size.ts';
 import { drawnCheckboxes } from './drawn-checkboxes.ts';
 import { joinDrawnUnderscores } from './drawn-underscores.ts';
+import { markFieldEnds } from './field-ends.ts';
 import { fontStyle, hasOneWidth, isEastAsian } from './font-style.ts';
 import { declaredBounds } from './glyph-box.ts';
 import { createGlyphNamer } from './glyph-order.ts';
@@ -11,7 +12,7 @@ import { glyphScale } from './glyph-space.ts';
 import { interpretOperators } from './interpret-operators.ts';
 import { toMatrix } from './matrix.ts';
 import { placeContent } from './place-content.ts';
-import { addFields, choiceIdsOf, fieldBoxes, fieldIdsOf, readFields } from './read-fields.ts';
+import { addFields, choiceIdsOf, fieldBoxes, fieldIdsOf, readFields, textFieldBoxes } from './read-fields.ts';
 import { addLinks, readLinks } from './read-links.ts';
 import { addStructure, readStructure } from './read-structure.ts';
 import { isTexSymbols } from './tex-glyphs.ts';
@@ -96,7 +97,9 @@ export async function createPageReader(document: PDFDocumentProxy) {
     const filled = fields.length > 0 ? addFields(unframed, fields) : unframed;
     const boxes = drawnCheckboxes(filled);
     const placed = boxes.length > 0 ? addFields(filled, boxes) : filled;
-    const content = structure ? addStructure(placed, structure) : placed;
+    const texts = upright ? textFieldBoxes(annotations, place) : [];
+    const marked = texts.length > 0 ? { ...placed, words: markFieldEnds(placed.words, texts) } : placed;
+    const content = structure ? addStructure(marked, structure) : marked;
     return links.length > 0 ? addLinks(content, links) : content;
   };
 }
