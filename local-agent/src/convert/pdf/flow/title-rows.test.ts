@@ -41,6 +41,24 @@ describe('titles of a table among its rows', () => {
     expect(partsOf(years, HEADS, ...BODY)).toEqual([[['', 'Years'], HEADS, ...BODY]]);
   });
 
+  it('are lines above it off the middle where all their letters are much larger than those below', () => {
+    const titleOf = (size: number) => ['', { text: 'Accounts', columns: 3, at: 220, size }];
+    const kindsOf = (title: number, { figure = 10, more = title } = {}) => {
+      const sums = ['Sum', '27', { text: '59', size: figure }, '16'];
+      const table = tableOf([titleOf(title), HEADS, ...BODY, sums], 60);
+      const cells = table.cells.map((cell) =>
+        cell.row === 0 && cell.column === 1
+          ? { ...cell, lines: [...cell.lines, lineAt('of May', 30, { x0: 220, size: more })] }
+          : cell,
+      );
+      return partTitles([{ kind: 'table', table: { ...table, cells } }]).map(({ kind }) => kind);
+    };
+    expect(kindsOf(20)).toEqual(['line', 'table']);
+    expect(kindsOf(14)).toEqual(['table']);
+    expect(kindsOf(20, { figure: 14 })).toEqual(['table']);
+    expect(kindsOf(20, { more: 10 })).toEqual(['table']);
+  });
+
   it('part a table below which the same heads come again', () => {
     const title = ['Last year', '', '', ''];
     expect(partsOf(HEADS, ...BODY, title, HEADS, ...BODY)).toEqual([[HEADS, ...BODY], 'Last year', [HEADS, ...BODY]]);

@@ -12,6 +12,8 @@ import { cellsByRow, onlyCell, onlyText, rowsOf } from './table-rows.ts';
 const OFF_MIDDLE = 0.02;
 /** Titles of a table have no more rows, the first of its heads included. */
 const MAX_ROWS = 6;
+/** Letters of a title are larger than all below by this factor where it is off the middle. */
+const LARGER = 1.5;
 /** A single title is farther from the heads, font sizes. */
 const NEAR = 0.8;
 /** Notes stand below heads and rows, so many together. */
@@ -74,8 +76,8 @@ function noteAbove(table: Table): TableCell[] | undefined {
 }
 
 /**
- * The only text of each row above the heads down to the last that stands over the middle of the table, or below it at its
- * left. One line right above the heads is one of them.
+ * The only text of each row above the heads down to the last that stands over the middle of the table or is much larger than
+ * what is below, or below it at its left. One line right above the heads is one of them.
  */
 function titlesOf(table: Table): TableCell[] {
   if (table.columnCount < 3) return [];
@@ -85,12 +87,12 @@ function titlesOf(table: Table): TableCell[] {
     if (!title) break;
     titles.push(title);
   }
-  while (titles.length > 0 && !titles.slice(-1).some((title) => title.column === 0 || isOverAll(title, table)))
-    titles.pop();
+  const isTitle = (title: TableCell) => isOverAll(title, table) || isLarger(title, table, titles.length);
+  while (titles.length > 0 && !titles.slice(-1).some((title) => title.column === 0 || isTitle(title))) titles.pop();
   const [only, ...others] = titles.flatMap(({ lines }) => lines);
   const rest = rowsOf(table, titles.length, table.rowCount);
   const isNear = only !== undefined && others.length === 0 && rest.y0 - only.y1 < NEAR * only.size;
-  return !isNear && titles.some((title) => isOverAll(title, table)) && beginsWithHeads(rest) ? titles : [];
+  return !isNear && titles.some(isTitle) && beginsWithHeads(rest) ? titles : [];
 }
 
 /**
@@ -116,6 +118,12 @@ function isOverAll(cell: TableCell, table: Table): boolean {
   const off = (from: number) => Math.abs((x0 + x1) / 2 - (from + table.x1) / 2);
   const whole = off(table.x0);
   return whole < OFF_MIDDLE * (table.x1 - table.x0) && whole < off(table.edges[1] ?? table.x0);
+}
+
+/** Whether all lines of a text are in much larger letters than those of the rows from `first` on. */
+function isLarger({ lines }: TableCell, { cells }: Table, first: number): boolean {
+  const below = cells.filter(({ row }) => row >= first).flatMap((cell) => cell.lines.map(({ size }) => size));
+  return lines.every(({ size }) => below.every((other) => size > LARGER * other));
 }
 
 /** A sentence, and no question with boxes for its answers. */
