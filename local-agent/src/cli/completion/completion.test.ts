@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { tempDir } from '../../temp-dir.test.fixture.ts';
@@ -47,7 +48,7 @@ it('completes in a real bash, paths included', async () => {
   const { stdout: script } = await docferry(['completion', 'bash'], { dir });
   const bin = join(dir.path, 'bin');
   await mkdir(bin);
-  const main = new URL('../../../bin/docferry.js', import.meta.url).pathname;
+  const main = fileURLToPath(new URL('../../../bin/docferry.js', import.meta.url));
   await writeFile(join(bin, 'docferry'), `#!/bin/sh\nexec "${process.execPath}" "${main}" "$@"\n`);
   await chmod(join(bin, 'docferry'), 0o755);
   await writeFile(join(dir.path, 'report one.pdf'), '');
