@@ -146,7 +146,7 @@ function ruledTables({ content, words, borders, vertical, bands }: Drawn): Table
   const lying = content.turnedLines ?? [];
   const withLying = lying.length > 0 ? [...words, ...lying.map(({ phrase }) => phrase)] : words;
   const shown = [
-    bordersOfShades(content.fills),
+    bordersOfShades(content.fills, { horizontal: borders, vertical }),
     bordersOfShadedRows(content.fills, vertical, words),
     bordersOfPieces(content.horizontal, words),
     bordersOfBreaks(content.horizontal, vertical, words),

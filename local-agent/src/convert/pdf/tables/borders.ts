@@ -2,7 +2,7 @@ import type { Box } from '../../page/box.ts';
 import type { Rule, Word } from '../../page/page-content.ts';
 
 /** Borders of cells: lines that lie, and lines that stand. */
-export type Borders = { readonly horizontal: Rule[]; readonly vertical: Rule[] };
+export type Borders = { readonly horizontal: readonly Rule[]; readonly vertical: readonly Rule[] };
 
 /** Edges at one place differ by less, points. */
 export const SAME_PLACE = 1;

@@ -1,7 +1,6 @@
-import { isStatement } from '../../markdown/code-syntax.ts';
-import { type Box, centerInside, median } from '../../page/box.ts';
+import { type Box, centerInside, centerInsideAny, median } from '../../page/box.ts';
 import type { Rule, Word } from '../../page/page-content.ts';
-import { groupRows, type Row, splitRow } from '../../page/rows.ts';
+import { groupRows, type Row } from '../../page/rows.ts';
 import { areContents } from '../layout/contents-entries.ts';
 import { indexGutter } from '../layout/index-columns.ts';
 import { COLUMN_GAP, LETTER_MIDDLE, LINE_DRIFT, MAJORITY } from '../layout/measures.ts';
@@ -9,6 +8,8 @@ import { characters, continuity, RUNNING_TEXT } from '../layout/prose.ts';
 import { isChart } from './chart-axes.ts';
 import { FIGURE } from './figure-rows.ts';
 import { dropNested } from './find-ruled-tables.ts';
+import { innerBorders } from './inner-borders.ts';
+import { isHeadOf, isListing } from './listings.ts';
 import { CROSSING_SHARE } from './measures.ts';
 import { clusterValues } from './merge-rules.ts';
 import { areNestedHeadings } from './numbered-heading.ts';
@@ -37,6 +38,9 @@ const MOSTLY = 0.7;
 /** Fewer lines may be heads over several columns. */
 const MIN_CROSSING = 3;
 
+/** Fewer rows without shades below a shaded one may be shaded by turns. */
+const MIN_PLAIN_ROWS = 2;
+
 /** Lines of a head above the first line. */
 const MAX_HEADS = 6;
 
@@ -46,10 +50,10 @@ const MAX_HEADS = 6;
  */
 export function findHalfRuledTables(drawn: Drawn): Table[] {
   const chains = findRuleChains(drawn);
-  return dropNested(chains.flatMap((chain) => readChain(chain, drawn.pieces, drawn.words) ?? []));
+  return dropNested(chains.flatMap((chain) => readChain(chain, drawn) ?? []));
 }
 
-function readChain(chain: readonly Rule[], pieces: readonly Rule[], words: readonly Word[]): Table | undefined {
+function readChain(chain: readonly Rule[], { rules, pieces, words, bars }: Drawn): Table | undefined {
   const x0 = Math.min(...chain.map((rule) => rule.from)) - 2;
   const x1 = Math.max(...chain.map((rule) => rule.to)) + 2;
   const top = chain[0]?.at ?? 0;
@@ -76,8 +80,8 @@ function readChain(chain: readonly Rule[], pieces: readonly Rule[], words: reado
     (isPair && areNestedHeadings(inside))
   )
     return undefined;
-  const borders = chain.map((rule) => rule.at);
-  const above = rowsAbove.slice(-MAX_HEADS);
+  const borders = [...chain.map((rule) => rule.at), ...innerBorders(chain, rules, inside)].sort((a, b) => a - b);
+  const above = hasShadedHead(inside, chain, bars) ? [] : rowsAbove.slice(-MAX_HEADS);
   const from = above.findLastIndex((row) => isCut(row, words)) + 1;
   const header = headerAbove(above.slice(from), top, inside, separators, borders);
   const footer = rowsBelow(
@@ -106,6 +110,19 @@ const isCut = (row: Row, words: readonly Word[]): boolean =>
         (word.x1 > row.x1 && word.x0 - row.x1 < COLUMN_GAP * row.size)),
   );
 
+/** Whether the first rows are shaded, down to one of the lines, and no others: no heads stand above. */
+function hasShadedHead(rows: readonly Row[], chain: readonly Rule[], bars: readonly Box[]): boolean {
+  const isShaded = (word: Word) => centerInsideAny(word, bars);
+  const count = rows.findIndex(({ words }) => !words.some(isShaded));
+  const [head, body] = [rows.slice(0, count), rows.slice(count)];
+  const [last, first] = [head.at(-1), body[0]];
+  if (!last || !first || body.length < MIN_PLAIN_ROWS) return false;
+  const isParted = chain.some(({ at }) => at > last.baseline && at < first.baseline);
+  return (
+    isParted && head.every(({ words }) => words.every(isShaded)) && !body.some(({ words }) => words.some(isShaded))
+  );
+}
+
 /** What is in a table is in its box or no farther from it, points. */
 const APART = 2;
 
@@ -114,27 +131,6 @@ function othersIn(box: Box, words: readonly Word[], rows: readonly Row[]): Word[
   const own = new Set(rows.flatMap((row) => row.words));
   return words.filter((word) => !own.has(word) && centerInside(word, box));
 }
-
-/** Share of the words of a listing in a frame that are monospaced: some short lines may be set in another font. */
-const TYPED = 0.9;
-
-/** Code or output of programs in a frame, all or most of it monospaced; one line more than above and below parts statements. */
-function isListing(rows: readonly Row[], { length }: readonly Rule[]): boolean {
-  const words = rows.flatMap((row) => row.words);
-  const typed = words.filter(({ font }) => font.monospace);
-  if (typed.length === words.length)
-    return length === 2 || rows.some((row) => isStatement(row.words.map(({ text }) => text).join(' ')));
-  const isApart = (row: Row) => splitRow(row.words, COLUMN_GAP * row.size).length > 1;
-  const hasHeads = rows.some((row) => isApart(row) && row.words.every(({ font }) => !font.monospace));
-  return length === 2 && typed.length > TYPED * words.length && !hasHeads;
-}
-
-/** Texts in another font beside each other, right above the line: heads of columns. */
-const isHeadOf = (row: Row | undefined, line: number): boolean =>
-  row !== undefined &&
-  line - row.baseline < row.size &&
-  !row.words.some(({ font }) => font.monospace) &&
-  splitRow(row.words, COLUMN_GAP * row.size).length > 1;
 
 /** Strips between the columns of rows, narrow ones where texts line up behind them. */
 function columnStrips(rows: readonly Row[], size: number): Separator[] {

@@ -3,7 +3,9 @@ import { convertWith } from '../../convert-with.test.support.ts';
 import type { Box } from '../../page/box.ts';
 import { pdf } from '../convert-pdf.ts';
 import { drawPdf, type Pen } from '../draw-pdf.test.fixture.ts';
-import { bordersOfShades } from './shaded-cells.ts';
+import { bordersOfShades as bordersBeside } from './shaded-cells.ts';
+
+const bordersOfShades = (fills: readonly Box[]) => bordersBeside(fills, { horizontal: [], vertical: [] });
 
 const put = (pen: Pen, text: string, x: number, y: number) => pen.text(text, x, y, { lineBreak: false });
 
@@ -91,4 +93,27 @@ it('texts beside labels on shades of their own are cells, where white between th
     expect.stringMatching(/^\| East \| Barges wait at the upper gate.*Tolls are paid at the lower gate \|$/),
     expect.stringMatching(/^\| West \| Ferries wait at the old quay.*Boats wait at the new quay \|$/),
   ]);
+});
+
+it('shades of heads above lines between rows show no table of their own, unless lines between columns continue below', () => {
+  const row = (y0: number) => [0, 1, 2].map((column) => ({ x0: column * 50, x1: column * 50 + 50, y0, y1: y0 + 20 }));
+  const heads = [...row(0), ...row(20)];
+  const line = (at: number, to = 150) => ({ at, from: 0, to, thickness: 1 });
+  const shown = (lines: readonly number[], vertical: readonly number[] = [], to?: number, foot = 80) =>
+    bordersBeside(heads, {
+      horizontal: lines.map((at) => line(at, to)),
+      vertical: vertical.map((at) => ({ at, from: 0, to: foot, thickness: 1 })),
+    }).vertical.length > 0;
+  expect(shown([0, 40, 60, 80])).toBe(false);
+  expect(shown([0, 40, 60])).toBe(true);
+  expect(shown([40, 60, 80])).toBe(true);
+  expect(shown([0, 50, 60, 80])).toBe(true);
+  expect(shown([0, 40, 60, 80], [], 100)).toBe(true);
+  expect(shown([0, 40, 60, 80], [], 200)).toBe(false);
+  expect(shown([0, 40, 60, 80], [50])).toBe(true);
+  expect(shown([0, 40, 60, 80], [-50, 200])).toBe(false);
+  expect(shown([0, 40, 60, 80], [50], 150, 40)).toBe(false);
+  const left = heads.map((head) => ({ ...head, x0: head.x0 - 20, x1: head.x1 - 20 }));
+  const drawn = { horizontal: [0, 40, 60, 80].map((at) => line(at)), vertical: [] };
+  expect(bordersBeside(left, drawn).vertical).not.toEqual([]);
 });

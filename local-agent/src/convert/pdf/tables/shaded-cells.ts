@@ -1,6 +1,6 @@
 import { type Box, boundsOf, centerInside, height, overlap, width } from '../../page/box.ts';
 import type { Rule } from '../../page/page-content.ts';
-import type { Borders } from './borders.ts';
+import { type Borders, SAME_PLACE } from './borders.ts';
 
 /** Two rows of two columns. */
 const MIN_CELLS = 4;
@@ -19,20 +19,24 @@ const WHITE_LINE = 4.5;
 const LOWEST = 7;
 const NARROWEST = 10;
 const MAX_CELLS = 1_500;
+/** So many lines below heads, the one at their foot too, are those of their table. */
+const MIN_RULES = 3;
 /** Cells fill this part of their table, white lines take the rest. */
 const FILLED = 0.7;
 
 /**
  * The borders of cells that are shown by their shades alone: areas that fill a table. Where rows are shaded by turns half
- * of the cells are missing, and those that are there show no table.
+ * of the cells are missing, and those that are there show no table. Nor do shades between the lines above and below the heads of rows.
  */
-export function bordersOfShades(fills: readonly Box[]): Borders {
+export function bordersOfShades(fills: readonly Box[], drawn: Borders): Borders {
   const cells = fills.filter((fill) => height(fill) >= LOWEST && width(fill) >= NARROWEST);
   const groups = cells.length > MAX_CELLS || cells.length < MIN_CELLS ? [] : groupTouching(cells);
   const boxes = groups
     .filter(
       (group) =>
-        isFilled(group) && !groups.some((other) => other !== group && continues(boundsOf(other), boundsOf(group))),
+        isFilled(group) &&
+        !areHeadsOf(boundsOf(group), drawn) &&
+        !groups.some((other) => other !== group && continues(boundsOf(other), boundsOf(group))),
     )
     .flatMap(closed);
   const across = (box: Box, at: number): Rule => ({ at, from: box.x0, to: box.x1, thickness: 1 });
@@ -75,6 +79,16 @@ function isFilled(group: readonly Box[]): boolean {
   const areHeads = wide.every((cell) => cell.y1 < bounds.y1 - WHITE_LINE);
   const isGrid = areHeads || inRows.length >= CELLS_A_ROW * wide.length;
   return inRows.length >= MIN_CELLS && isGrid && area >= FILLED && area < COVERED;
+}
+
+/** Whether lines no narrower than the shades are at their top, at their foot and between rows below, and none between columns. */
+function areHeadsOf({ x0, x1, y0, y1 }: Box, { horizontal, vertical }: Borders): boolean {
+  const rules = horizontal.filter(({ from, to }) => from < x0 + SAME_PLACE && to > x1 - SAME_PLACE);
+  return (
+    [y0, y1].every((edge) => rules.some(({ at }) => Math.abs(at - edge) < SAME_PLACE)) &&
+    rules.filter(({ at }) => at > y1 - SAME_PLACE).length >= MIN_RULES &&
+    !vertical.some(({ at, to }) => at > x0 - SAME_PLACE && at < x1 + SAME_PLACE && to > y1 + SAME_PLACE)
+  );
 }
 
 /**
