@@ -8,6 +8,8 @@ type LineItem = Extract<FlowItem, { kind: 'line' }>;
 /** Lines of a text are longer, characters, and no farther from each other, font sizes. */
 const MIN_PROSE = 40;
 const TEXT_PITCH = 1.6;
+/** A line set to the right begins farther, font sizes, behind the one above it than the lines of a paragraph do. */
+const SET_TO_RIGHT = 3;
 /** The parts of a head are farther from each other, font sizes, than words. */
 const PARTED = 3;
 /** Text begins no farther below its heading, font sizes. */
@@ -30,8 +32,13 @@ const beginsText = (item: LineItem, page: PageFlow): boolean =>
     (other) =>
       other.kind === 'line' &&
       isNextLine(item.line, other.line) &&
+      !areSetToRight(item.line, other.line) &&
       (item.line.x1 >= item.column.x1 - item.line.size || CONTINUES.test(other.line.text)),
   );
+
+/** Whether two lines end at one edge, and the lower one begins further right, as those of addresses in a letterhead. */
+const areSetToRight = (above: Line, below: Line): boolean =>
+  Math.abs(above.x1 - below.x1) < 1 && below.x0 - above.x0 > SET_TO_RIGHT * above.size;
 
 /** Small letters continue a sentence; an address below a line of its own does not. */
 const CONTINUES = /^(?!https?:|www\.)\p{Ll}/u;
