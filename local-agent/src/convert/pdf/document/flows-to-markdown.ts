@@ -18,6 +18,7 @@ import { withoutLoneBullets } from './lone-bullets.ts';
 import { withoutLoneLetters } from './lone-letters.ts';
 import { raiseNoteMarks } from './raise-note-marks.ts';
 import { dropRunningHeads } from './running-heads.ts';
+import { withTableNotes } from './table-notes.ts';
 import { type PagedBlock, toBlocks } from './to-blocks.ts';
 
 export type FlowsMarkdown = {
@@ -55,10 +56,8 @@ export function flowsToMarkdown(
     pages.flatMap((page, index) => draftBlocks(raiseNoteMarks(page, statistics.bodySize), index, statistics)),
     statistics,
   );
-  const drafts = joinChapters(
-    joinDrafts(withoutLoneLetters(withoutLoneBullets(notesLast(parts)))),
-    statistics.bodySize,
-  );
+  const joined = joinDrafts(withoutLoneLetters(withoutLoneBullets(notesLast(parts))));
+  const drafts = withTableNotes(joinChapters(joined, statistics.bodySize));
   const headings = findHeadings(drafts, statistics, outline);
   const figures = listFigures(drafts, labelOf);
   const blocks = toBlocks(drafts, headings, figures, {

@@ -1,5 +1,6 @@
 import type { Draft } from '../blocks/draft.ts';
 import { isSameNumbering } from '../patterns/list-marker.ts';
+import { itemAsText } from './item-as-text.ts';
 
 /** A capital letter with a full stop begins a name or a heading unless its neighbours count with it: then no item. */
 export function withoutLoneLetters(drafts: readonly Draft[]): Draft[] {
@@ -7,7 +8,7 @@ export function withoutLoneLetters(drafts: readonly Draft[]): Draft[] {
   const at = new Map<Draft, number>(items.map((item, index) => [item, index]));
   return drafts.map((draft) => {
     if (draft.kind !== 'item' || draft.marker.kind !== 'number') return draft;
-    const { marker, lines } = draft;
+    const { marker } = draft;
     if (!/^\p{Lu}\.$/u.test(draft.markerText) || marker.form !== '.') return draft;
     const index = at.get(draft) ?? 0;
     const counts = items
@@ -18,15 +19,9 @@ export function withoutLoneLetters(drafts: readonly Draft[]): Draft[] {
           isSameNumbering(other.marker, marker) &&
           Math.abs(other.marker.value - marker.value) === 1,
       );
-    const [first, ...rest] = lines;
-    if (counts || !first) return draft;
-    const lead = { ...first, runs: [{ ...PLAIN, text: `${draft.markerText} ` }, ...first.runs] };
-    const { column, page } = draft;
-    const line = { ...lead, text: `${draft.markerText} ${first.text}`, x0: draft.markerX };
-    return { kind: 'text', lines: [line, ...rest], column, gapAbove: Number.POSITIVE_INFINITY, page };
+    return counts ? draft : itemAsText(draft);
   });
 }
 
 /** Items of deeper lists may stand between two that count. */
 const NEAR = 12;
-const PLAIN = { bold: false, italic: false, monospace: false, raised: false };
