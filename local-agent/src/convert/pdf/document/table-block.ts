@@ -9,6 +9,7 @@ import { SAME_EDGE } from '../layout/measures.ts';
 import { isRightToLeft } from '../read/glyph-text.ts';
 import { headRows } from '../tables/head-rows.ts';
 import { type Table, textOf } from '../tables/table.ts';
+import { withoutLeaders } from './cell-leaders.ts';
 import { cellTexts } from './cell-texts.ts';
 
 /** A table, and the rows that stand above each page that it continues on. */
@@ -98,8 +99,9 @@ const MAX_REPEATED = 120;
 const MAX_LABEL = 200;
 
 function gridOf(table: Table): Inline[][][] {
+  const { cells } = withoutLeaders(table);
   const rows: SpanCell<Inline[]>[][] = Array.from({ length: table.rowCount }, () => []);
-  for (const cell of [...table.cells].sort((a, b) => a.row - b.row || a.column - b.column)) {
+  for (const cell of [...cells].sort((a, b) => a.row - b.row || a.column - b.column)) {
     const content = cellContent(cell.lines);
     // What heads a group of rows says so once.
     if (cell.columns === table.columnCount && cell.row > 0) {

@@ -22,7 +22,7 @@ it('a label of two lines begins a row where dots end the label above, and its va
     cells(pen, rows, xs, 80, 8.7);
   });
   const { markdown } = await convertWith(pdf, file);
-  expect(markdown).toContain('| Ferries \u2026 | Often | Loaded |');
-  expect(markdown).toContain('| Ships for the care of the buoys and lights at the coast \u2026 | Seldom | Empty |');
-  expect(markdown).toContain('| Boats that belong to the pilots and their families \u2026 | Never | Loaded |');
+  expect(markdown).toContain('| Ferries | Often | Loaded |');
+  expect(markdown).toContain('| Ships for the care of the buoys and lights at the coast | Seldom | Empty |');
+  expect(markdown).toContain('| Boats that belong to the pilots and their families | Never | Loaded |');
 });
