@@ -36,7 +36,7 @@ it('labels on an image above the caption of a figure are its alternative text', 
     labels(pen);
     pen.text(CAPTION, 100, 320, { lineBreak: false });
   });
-  expect(blocks).toEqual(['![Outer lock Gate Pump Quay room Slipway]()', CAPTION]);
+  expect(blocks).toEqual(['![Outer lock Gate Quay Pump room Slipway]()', CAPTION]);
 });
 
 it('they stay text on an image without a caption', async () => {
@@ -78,5 +78,5 @@ it('words right above such an image are no labels of it', async () => {
     pen.text('4.75', 250, 90, { lineBreak: false });
     pen.text(CAPTION, 100, 320, { lineBreak: false });
   });
-  expect(blocks).toEqual(['4.75', '![Outer lock Gate Pump Quay room Slipway]()', CAPTION]);
+  expect(blocks).toEqual(['4.75', '![Outer lock Gate Quay Pump room Slipway]()', CAPTION]);
 });

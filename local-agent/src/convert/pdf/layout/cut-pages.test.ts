@@ -45,7 +45,7 @@ it('all of a page that is cut to a drawing is the drawing', async () => {
     labels(pen);
     slants(pen, 4);
   });
-  expect(markdown).toBe('![lower gate upper gate of the lock weir]()');
+  expect(markdown).toBe('![lower gate of the lock upper gate weir]()');
 });
 
 it('strokes that stand apart, and bars without any, are all of such a page', async () => {
@@ -57,7 +57,7 @@ it('strokes that stand apart, and bars without any, are all of such a page', asy
         .lineTo(x + 14, x % 200 < 80 ? 50 : 120)
         .stroke();
   });
-  expect(apart).toBe('![lower gate upper gate of the lock weir]()');
+  expect(apart).toBe('![lower gate of the lock upper gate weir]()');
   const bars = await convert((pen) => {
     lines(pen, ['lower gate'], 20, 8);
     for (const [bar, high] of [60, 100, 80, 40, 90].entries())

@@ -14,6 +14,7 @@ import { areOfAxes, isChart, isLabel, isLegend, isLong, isShort, isText, MAX_ALT
 import { withDrawnLetters } from './line-fonts.ts';
 import { withPlotPoints } from './plot-points.ts';
 import { lying, standing } from './rule-boxes.ts';
+import { stackedLabels } from './stacked-labels.ts';
 
 /** Words of one label are nearer, font sizes. */
 const LABEL_GAP = 1.2;
@@ -179,7 +180,9 @@ const isSame = (a: Box, b: Box): boolean =>
   [a.x0 - b.x0, a.x1 - b.x1, a.y0 - b.y0, a.y1 - b.y1].every((difference) => Math.abs(difference) < 1);
 
 function drawingOf(region: Box, labels: readonly Label[], longest = MAX_ALT): Drawing {
-  const alt = labels.map(({ text }) => text).join(' ');
+  const alt = stackedLabels(labels)
+    .map(({ text }) => text)
+    .join(' ');
   const image = {
     ...boundsOf([region, ...labels]),
     alt: alt.length > longest ? `${alt.slice(0, longest)}\u2026` : alt,
