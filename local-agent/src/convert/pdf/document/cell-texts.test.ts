@@ -41,3 +41,7 @@ it('lines that were turned are of one text, whatever their lengths', () => {
     1,
   );
 });
+
+it.each(['•', '‣', '■', '○', '◦', '–'])('a text behind %s begins a line of its own', (bullet) => {
+  expect(textsOf([lineAt('Gates', 10), item(bullet, 'upper', 22), item(bullet, 'lower', 34)])).toHaveLength(3);
+});

@@ -9,6 +9,7 @@ const PARAGRAPH_PITCH = 1.75;
 /** So are those that are farther apart than others of the cell by this factor, where the lower one may begin a text. */
 const WIDER = 1.75;
 const START = /^[\p{Lu}\p{Lo}\d(]/u;
+const BULLET = /^[\u2022\u2023\u25a0\u25aa\u25cb\u25cf\u25e6\u2013]\s/;
 /** A line ends early when the next word and so much more, font sizes, had place on it. */
 const ENDS_EARLY = 3;
 
@@ -33,7 +34,7 @@ export function cellTexts(lines: readonly Line[]): Line[][] {
         rows.has(above) ||
         rows.has(line) ||
         items.has(line) ||
-        /^[\u2022\u25aa\u25cf\u2013]\s/.test(line.text) ||
+        BULLET.test(line.text) ||
         (isApart &&
           (endsSentence ||
             above.text.trim().endsWith(':') ||

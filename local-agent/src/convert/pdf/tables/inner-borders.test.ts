@@ -24,7 +24,7 @@ it('a line that begins with the table, ends before it or is beyond its lines par
   expect(borders(line(230, 90))).toEqual([]);
 });
 
-it('a line that a label goes on below, without label, or above a sum parts nothing', () => {
+it('a line that a label continues below, without label, or above a sum parts nothing', () => {
   expect(borders(undefined, [...label, wordAt('lock', 140, { x0: 0 }), ...above, ...below])).toEqual([]);
   expect(borders(undefined, [...above, ...below])).toEqual([]);
   const figures = [12, 13, 14].map((figure) => wordAt(String(figure), 110, { x0: 100 + 10 * figure }));
