@@ -24,6 +24,12 @@ it('a line that begins with the table, ends before it or is beyond its lines par
   expect(borders(line(230, 90))).toEqual([]);
 });
 
+it('many lines beside one label part nothing', () => {
+  const many = (count: number) => Array.from({ length: count }, () => line(130, 90));
+  expect(innerBorders(chain, many(40), groupRows([...label, ...above, ...below]))).toHaveLength(40);
+  expect(innerBorders(chain, many(41), groupRows([...label, ...above, ...below]))).toEqual([]);
+});
+
 it('a line that a label continues below, without label, or above a sum parts nothing', () => {
   expect(borders(undefined, [...label, wordAt('lock', 140, { x0: 0 }), ...above, ...below])).toEqual([]);
   expect(borders(undefined, [...above, ...below])).toEqual([]);

@@ -5,6 +5,8 @@ import type { Row } from '../../page/rows.ts';
 const SAME_END = 6;
 /** Fewer words beside the label are none of a text: such a line stands above a sum. */
 const MIN_WORDS = 2;
+/** More lines beside one label are those of a drawing. */
+const MAX_LINES = 40;
 
 /**
  * The y of lines that part what is beside one label into rows: they begin behind the label, reach to the end of the table, and
@@ -15,11 +17,12 @@ export function innerBorders(chain: readonly Rule[], rules: readonly Rule[], row
   const partial = rules.filter(
     ({ from, to }) => first && from > first.from + SAME_END && Math.abs(to - first.to) <= SAME_END,
   );
-  return partial.flatMap((rule) => {
-    const below = chain.findIndex(({ at }) => at > rule.at);
+  const places = Map.groupBy(partial, (rule) => chain.findIndex(({ at }) => at > rule.at));
+  return [...places].flatMap(([below, own]) => {
     const [from, to] = [chain[below - 1]?.at ?? Number.POSITIVE_INFINITY, chain[below]?.at ?? 0];
+    if (own.length > MAX_LINES) return [];
     const words = rows.filter(({ baseline }) => baseline > from && baseline < to).flatMap((row) => row.words);
-    return isBesideLabel(rule, words) ? [rule.at] : [];
+    return own.filter((rule) => isBesideLabel(rule, words)).map(({ at }) => at);
   });
 }
 
