@@ -78,8 +78,11 @@ type ListedGlyph = {
 const isGlyph = (item: unknown): item is ListedGlyph =>
   typeof item === 'object' && item !== null && typeof (item as Partial<ListedGlyph>).unicode === 'string';
 
-const ownSign = ({ style, bitmap }: ReadFont, { originalCharCode, unicode }: ListedGlyph): string | undefined =>
-  texGlyph(style.name, bitmap, originalCharCode, unicode) ??
+const ownSign = (
+  { style, bitmap }: ReadFont,
+  { originalCharCode, unicode, operatorListId }: ListedGlyph,
+): string | undefined =>
+  texGlyph(style.name, bitmap, originalCharCode, unicode, operatorListId) ??
   amsSign(style.name, originalCharCode, unicode) ??
   dingbat(style.name, originalCharCode, unicode) ??
   piSign(style.name, unicode) ??

@@ -57,4 +57,19 @@ describe("glyphs of TeX's fonts", () => {
     ]);
     expect(texGlyph('Helvetica', false, 28, '\u001c')).toBeUndefined();
   });
+
+  it('are the characters at their codes in bitmap fonts whose names were taken for dingbats', () => {
+    const read = (code: number, unicode: string, name = `a${code}`, bitmap = true) =>
+      texGlyph('Type3', bitmap, code, unicode, name);
+    expect([read(97, '\u275b'), read(50, '\u2737'), read(114, '\u2192'), read(12, '\u261b')]).toEqual([
+      'a',
+      '2',
+      'r',
+      'fi',
+    ]);
+    expect(read(0x88, '\u277c')).toBe('\u2022');
+    expect(read(97, '\u275b', 'a98')).toBeUndefined();
+    expect(read(97, '\u275b', 'a97', false)).toBeUndefined();
+    expect(read(97, '\u00e9')).toBeUndefined();
+  });
 });

@@ -67,11 +67,21 @@ export const riseOfSign = (text: string, fontName: string): number =>
 /** Code of the bullet in TeX's text companion fonts. */
 const COMPANION_BULLET = 0x88;
 
+/** What ZapfDingbats has under names of an `a` and a number: arrows, numbers in circles, shapes and dingbats. */
+const DINGBAT = /^[\u2190-\u21ff\u2460-\u27bf]$/;
+
 /**
  * What a glyph of TeX's fonts means where the PDF does not say it: the large symbols have no standard names, and bitmap
- * fonts no names at all. `undefined` for all other glyphs, an empty string for parts of signs.
+ * fonts no names at all. `name` is that of a glyph in a bitmap font. `undefined` for all other glyphs, an empty string for parts
+ * of signs.
  */
-export function texGlyph(fontName: string, bitmap: boolean, code: unknown, unicode: string): string | undefined {
+export function texGlyph(
+  fontName: string,
+  bitmap: boolean,
+  code: unknown,
+  unicode: string,
+  name?: string,
+): string | undefined {
   if (typeof code !== 'number') return undefined;
   if (LARGE_FONT.test(fontName) || (NAMED_LARGE_FONT.test(fontName) && UNNAMED.test(unicode))) {
     const sign = LARGE_SYMBOLS[code];
@@ -82,6 +92,9 @@ export function texGlyph(fontName: string, bitmap: boolean, code: unknown, unico
     const isUnnamed = UNNAMED.test(unicode) || unicode === String.fromCharCode(code);
     return isUnnamed && sign !== '.' ? sign : undefined;
   }
-  if (!bitmap || /[\p{L}\p{N}\p{P}\p{S}]/u.test(unicode)) return undefined;
+  if (!bitmap) return undefined;
+  // Bitmap fonts of TeX name each glyph by its code: Ghostscript took such names for those of dingbats.
+  const coded = name === `a${code}` && DINGBAT.test(unicode) ? String.fromCharCode(code) : unicode;
+  if (/[\p{L}\p{N}\p{P}\p{S}]/u.test(coded)) return coded === unicode ? undefined : coded;
   return code === COMPANION_BULLET ? '\u2022' : LOW_CODES.get(code);
 }
