@@ -20,11 +20,15 @@ export function styleOf(lines: readonly Line[]): HeadingStyle {
 /** Share of a heading's letters that are bold. */
 const MOSTLY = 0.7;
 
-/** A name or a sign within a bold line may be set in another font, and code in that of code. */
+/** A single letter, as formulas have them: fonts of signs have no bold ones. */
+const isSign = ({ bold, text }: Run): boolean => !bold && /^\p{L}$/u.test(text.trim());
+
+/** A name or a sign within a bold line may be set in another font, a sign at its ends too, and code in that of code. */
 function isMostlyBold(letters: readonly Run[]): boolean {
   const words = letters.filter((run) => !run.monospace);
   const runs = words.length > 0 ? words : letters;
   const length = (some: readonly Run[]) => some.reduce((sum, run) => sum + run.text.length, 0);
-  const isBold = runs[0]?.bold === true && runs.at(-1)?.bold === true;
+  const ends = runs.filter((run) => !isSign(run));
+  const isBold = ends[0]?.bold === true && ends.at(-1)?.bold === true;
   return isBold && length(runs.filter((run) => run.bold)) >= MOSTLY * length(runs);
 }
