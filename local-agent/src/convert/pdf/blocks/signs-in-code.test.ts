@@ -162,3 +162,19 @@ it('bold words before letters of code are code between its lines, also below a c
   expect(codeAmong(bold('-n `4`', 100), placed(CODE, 112))).toEqual([false, true]);
   expect(codeAmong(placed(CODE, 88), placed('level `4`', 100), placed(CODE, 112))).toEqual([true, false, true]);
 });
+
+it('a statement alone whose angle brackets are of another font is code', () => {
+  const isCode = (text: string, gap = 50) => codeAmong(placed(text, 100), placed('of the text', 100 + gap))[0];
+  expect(isCode('`#include `<`tides.h`>')).toBe(true);
+  expect(isCode('`read `<`tides.h`>')).toBe(false);
+  expect(isCode('`#include `<tides.h>')).toBe(false);
+  expect(isCode('`let tides = (1)`;')).toBe(false);
+  expect(isCode('`#include `<`tides.h`>', 12)).toBe(false);
+  expect(codeAmong(placed('of the text', 88), placed('`#include `<`tides.h`>', 100))).toEqual([false, false]);
+});
+
+it('a title in bold code letters with angle brackets is no code', () => {
+  const title = placed('`#include `<`tides.h`>', 100);
+  const runs = title.line.runs.map((run) => ({ ...run, bold: run.monospace }));
+  expect(codeAmong({ ...title, line: { ...title.line, runs } })).toEqual([false]);
+});

@@ -1,6 +1,7 @@
+import { isStatement } from '../../markdown/code-syntax.ts';
 import type { FlowItem } from '../flow/page-flow.ts';
 import type { Line, Run } from '../layout/line.ts';
-import { isMonospace } from '../layout/line-look.ts';
+import { isBold, isMonospace } from '../layout/line-look.ts';
 import { SAME_SIZE } from '../layout/measures.ts';
 
 type LineItem = Extract<FlowItem, { kind: 'line' }>;
@@ -56,6 +57,7 @@ function withSigns(items: readonly FlowItem[]): readonly FlowItem[] {
         below[index] &&
         isNear(item, items[index - 1], PART_PITCH) &&
         isNear(item, items[index + 1], PART_PITCH)) ||
+      isLoneStatement(item, items[index - 1], items[index + 1]) ||
       isDeclaration(item, items[index - 1]) ||
       isDeclaration(item, items[index + 1]);
     return isOfCode ? codeLine(item) : item;
@@ -110,6 +112,13 @@ const ANGLE = /[<>\u02d3]/;
 /** A line with angle brackets right above or below another one: types of a declaration, where the code font lacks the signs. */
 const isDeclaration = (item: LineItem, other: FlowItem | undefined): boolean =>
   other?.kind === 'line' && hasAngles(item.line) && hasAngles(other.line) && isNear(item, other);
+
+/** A line with angle brackets and the syntax of code, apart from others; bold ones are titles. */
+const isLoneStatement = (item: LineItem, ...others: readonly (FlowItem | undefined)[]): boolean =>
+  hasAngles(item.line) &&
+  isStatement(item.line.text) &&
+  !isBold(item.line) &&
+  !others.some((other) => isNear(item, other));
 
 const hasAngles = (line: Line): boolean =>
   isMixed(line) && line.runs.some((run) => !run.monospace && ANGLE.test(run.text));
