@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { convertWith } from '../../convert-with.test.support.ts';
 import { pdf } from '../convert-pdf.ts';
 import { drawPdf } from '../draw-pdf.test.fixture.ts';
+import { plainLine } from '../layout/line.test.fixture.ts';
 import { itemStart } from './item-start.ts';
 import { markdownOf } from './placed-lines.test.fixture.ts';
 
@@ -137,4 +138,10 @@ it('an item that is code stays an item below others with its bullet', async () =
   const { markdown } = await convertWith(pdf, document);
   expect(markdown).toContain('- port.sum = port.level + 2');
   expect(markdown).not.toContain('```');
+});
+
+it('a sign before a colon and what it means is no bullet', () => {
+  const isItem = (text: string) => itemStart(plainLine(text), [], false) !== undefined;
+  expect(isItem('- : closes the gate')).toBe(false);
+  for (const text of ['- closes the gate', '- :close', '1. : close']) expect(isItem(text)).toBe(true);
 });

@@ -35,7 +35,7 @@ export function itemStart(line: Line, before: readonly Draft[], isBare: boolean)
   if (!marker || !(isBare || plausible(marker, word, line, before))) return undefined;
   const runs = dropPrefix(line.runs, match?.[0].length ?? word.length);
   const text = runs.map((run) => run.text).join('');
-  if (!text.trim()) return undefined;
+  if (!text.trim() || (marker.kind === 'bullet' && MEANING.test(text))) return undefined;
   const isGlued = !/\s/.test(match?.[0] ?? ' ');
   const textX = glued?.textX ?? (isGlued ? line.x0 + BULLET_WIDTH * line.size : line.textX);
   return {
@@ -46,6 +46,9 @@ export function itemStart(line: Line, before: readonly Draft[], isBare: boolean)
     lines: [{ ...line, runs, text, x0: textX }],
   };
 }
+
+/** What a sign means, which a key or an operator is: `- : closes the gate`. */
+const MEANING = /^\s*:\s/;
 
 /** A letter that is a Roman number too, such as `I` and `V`, counts as a letter behind the one before it. */
 function letterAfter(marker: Marker, word: string, before: readonly Draft[]): Marker {
