@@ -145,3 +145,15 @@ it('a sign before a colon and what it means is no bullet', () => {
   expect(isItem('- : closes the gate')).toBe(false);
   for (const text of ['- closes the gate', '- :close', '1. : close']) expect(isItem(text)).toBe(true);
 });
+
+it('a minus before a number is no bullet in a line without words, unless an item has it', () => {
+  const line = { ...plainLine('\u2212 4 < 2x + y'), textX: 20 };
+  const words = { ...plainLine('\u2212 4 gates'), textX: 20 };
+  const sum = { ...plainLine('\u2212 x + y'), textX: 20 };
+  expect(itemStart(plainLine('- 4 < 2x + y'), [], false)?.markerText).toBe('-');
+  expect(itemStart(line, [], false)).toBeUndefined();
+  for (const other of [words, sum]) expect(itemStart(other, [], false)?.markerText).toBe('\u2212');
+  const item = itemStart(words, [], false);
+  const draft = { kind: 'item' as const, ...(item ?? expect.fail()), column: line, page: 0 };
+  expect(itemStart(line, [draft], false)).toBeDefined();
+});

@@ -35,7 +35,8 @@ export function itemStart(line: Line, before: readonly Draft[], isBare: boolean)
   if (!marker || !(isBare || plausible(marker, word, line, before))) return undefined;
   const runs = dropPrefix(line.runs, match?.[0].length ?? word.length);
   const text = runs.map((run) => run.text).join('');
-  if (!text.trim() || (marker.kind === 'bullet' && MEANING.test(text))) return undefined;
+  if (!text.trim() || (marker.kind === 'bullet' && (MEANING.test(text) || isSubtracted(word, text, before))))
+    return undefined;
   const isGlued = !/\s/.test(match?.[0] ?? ' ');
   const textX = glued?.textX ?? (isGlued ? line.x0 + BULLET_WIDTH * line.size : line.textX);
   return {
@@ -49,6 +50,13 @@ export function itemStart(line: Line, before: readonly Draft[], isBare: boolean)
 
 /** What a sign means, which a key or an operator is: `- : closes the gate`. */
 const MEANING = /^\s*:\s/;
+
+/** A minus before a number in a line without words, such as the next line of a formula, where no item above has this bullet. */
+const isSubtracted = (sign: string, text: string, before: readonly Draft[]): boolean => {
+  const last = before.at(-1);
+  const isListed = last?.kind === 'item' && last.marker.kind === 'bullet' && last.marker.sign === sign;
+  return sign === '\u2212' && /^\s*\d/.test(text) && !/\p{L}{2}/u.test(text) && !isListed;
+};
 
 /** A letter that is a Roman number too, such as `I` and `V`, counts as a letter behind the one before it. */
 function letterAfter(marker: Marker, word: string, before: readonly Draft[]): Marker {
