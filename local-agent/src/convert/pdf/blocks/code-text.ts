@@ -1,6 +1,7 @@
 import { median } from '../../page/box.ts';
 import type { Line } from '../layout/line.ts';
 import { USUAL_SIZE } from '../layout/measures.ts';
+import { mostFrequent } from '../layout/of-most.ts';
 
 /** Shorter lines show the width of letters badly, characters. */
 const MIN_LENGTH = 3;
@@ -17,7 +18,6 @@ export function codeRows(lines: readonly Line[]): {
   readonly rows: readonly string[];
   readonly rowOf: readonly number[];
 } {
-  const left = Math.min(...lines.map((line) => line.x0));
   const charWidth = median(
     lines
       .filter((line) => line.text.length > MIN_LENGTH)
@@ -30,6 +30,7 @@ export function codeRows(lines: readonly Line[]): {
       .map((line, index) => line.baseline - (lines[index]?.baseline ?? 0))
       .filter((step) => step > 1),
   );
+  const left = firstColumn(lines, charWidth);
   const rows: string[] = [];
   const rowOf: number[] = [];
   for (const [index, line] of lines.entries()) {
@@ -40,4 +41,17 @@ export function codeRows(lines: readonly Line[]): {
     rows.push(' '.repeat(Math.max(0, Math.round((line.x0 - left) / charWidth))) + (line.typed ?? line.text).trimEnd());
   }
   return { rows, rowOf };
+}
+
+/** A sign that is wider than its place stands out by less than this part of a letter. */
+const STANDS_OUT = 0.75;
+
+/** Where the first column begins: most of the lines so near the edge show it. */
+function firstColumn(lines: readonly Line[], charWidth: number): number {
+  const least = Math.min(...lines.map(({ x0 }) => x0));
+  const atEdge = lines.flatMap(({ x0 }) => (x0 - least < STANDS_OUT * charWidth ? [x0] : []));
+  const counts = new Map<number, number>();
+  for (const x0 of atEdge) counts.set(Math.round(x0), (counts.get(Math.round(x0)) ?? 0) + 1);
+  const most = mostFrequent(counts);
+  return Math.min(...atEdge.filter((x0) => Math.round(x0) === most));
 }
