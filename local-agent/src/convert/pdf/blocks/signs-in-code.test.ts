@@ -178,3 +178,8 @@ it('a title in bold code letters with angle brackets is no code', () => {
   const runs = title.line.runs.map((run) => ({ ...run, bold: run.monospace }));
   expect(codeAmong({ ...title, line: { ...title.line, runs } })).toEqual([false]);
 });
+
+it('dots of another font for what a command repeats are of the code', () => {
+  const isCode = (dots: string) => codeAmong(placed(CODE, 100), placed(`\`print (tides \`${dots}\`)\``, 112))[1];
+  expect(['...', '....', '.....'].map(isCode)).toEqual([true, true, false]);
+});

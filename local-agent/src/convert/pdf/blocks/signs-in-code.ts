@@ -105,7 +105,8 @@ const isOfSigns = (line: Line): boolean =>
 
 const PROMPT = /^[$%#>\u21d2\u21a6\u22a3\u2261]\s*$/;
 
-const SIGNS = /^[^\p{L}\p{N}\s]{1,2}$/u;
+/** One or two signs, or the dots for what a command repeats. */
+const SIGNS = /^(?:[^\p{L}\p{N}\s]{1,2}|\.{3,4})$/u;
 /** Angle brackets, and the hook of the arrow before the rest of a long line. */
 const ANGLE = /[<>\u02d3]/;
 
