@@ -41,3 +41,21 @@ it('the address of a page heads nothing, also with its parameters in two lines',
   expect(isNone('https://gates.example/open?gate=upper& lock=2')).toBe(true);
   expect(isNone('The https://gates.example site')).toBe(false);
 });
+
+it('bold names with plain commas between them head nothing', () => {
+  const isNameList = (text: string, comma = false) => {
+    const plain = plainLine(text.replaceAll('*', ''));
+    const runs = text
+      .split('*')
+      .flatMap((part, index) =>
+        part ? plain.runs.map((run) => ({ ...run, text: part, bold: index % 2 === 1 || comma })) : [],
+      );
+    return isNoHeading(text, [{ ...plain, runs }]);
+  };
+  expect(isNameList('*ebb*, *flood*')).toBe(true);
+  expect(isNameList('*ebb*, *flood*', true)).toBe(false);
+  expect(isNameList('*ebb* and *flood*')).toBe(false);
+  expect(isNameList('*ebb*, flood')).toBe(false);
+  expect(isNameList('ebb*, *flood')).toBe(false);
+  expect(isNameList('*ebb*, ')).toBe(false);
+});

@@ -73,6 +73,7 @@ export function isNoHeading(text: string, lines: readonly Line[]): boolean {
     (first !== undefined && startsNote(first)) ||
     isLeadIn(lines) ||
     isFilledIn(lines) ||
+    isNameList(lines) ||
     lines.some(endsWithPage)
   );
 }
@@ -82,6 +83,12 @@ const isLeadIn = ([line]: readonly Line[]): boolean => {
   const [first, second] = line?.runs.filter(({ text }) => text.trim()) ?? [];
   return first?.bold === true && /:\s*$/.test(first.text) && second?.monospace === true;
 };
+
+/** Bold names with commas in regular weight between them: a list of names, where a title has its commas in bold. */
+const isNameList = (lines: readonly Line[]): boolean =>
+  lines
+    .flatMap(({ runs }) => runs)
+    .some((run, at, runs) => !run.bold && /^\s*,\s*$/.test(run.text) && runs[at - 1]?.bold && runs[at + 1]?.bold);
 
 /** What is filled in is larger than its label by this factor. */
 const FILLED_IN = 1.1;
