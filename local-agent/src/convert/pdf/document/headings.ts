@@ -45,6 +45,7 @@ import { isPaler } from './paler.ts';
 import { withoutPassages } from './passages.ts';
 import { hasRemark } from './remark-headings.ts';
 import { isSameAsProse } from './same-as-prose.ts';
+import { sectionTitles } from './section-titles.ts';
 import { signers } from './signers.ts';
 import { taggedHeadings, taggedLevels } from './tagged-headings.ts';
 import { isTitleOfTable } from './title-of-table.ts';
@@ -100,11 +101,12 @@ export function findHeadings(
   const marked = markedHeadings(drafts, statistics);
   const larger = largerHeadings(drafts, statistics);
   const sentences = captionSentences(drafts, statistics);
+  const sections = sectionTitles(drafts, statistics);
   const counted = numberedTitles(drafts, statistics, (index) => outstanding[index] !== undefined);
   const looksLikeOne = drafts.flatMap((draft, index): Candidate[] => {
     if (excluded.has(draft)) return [];
     const isOther =
-      [marked, larger, sentences, counted].some((some) => some.has(draft)) ||
+      [marked, larger, sentences, sections, counted].some((some) => some.has(draft)) ||
       isLongHeading(drafts, index, looks, statistics) ||
       hasRemark(drafts, index, looks, statistics);
     const lines = outstanding[index] ?? likeCapitals(draft, capitals) ?? (isOther ? linesOf(draft) : undefined);
