@@ -7,6 +7,7 @@ import { isIndexColumn } from '../layout/index-columns.ts';
 import { makeLine } from '../layout/line.ts';
 import { inColumnFrame } from '../layout/reading-side.ts';
 import type { Leaf } from '../layout/split-columns.ts';
+import { partTallSigns } from '../layout/tall-signs.ts';
 import { textRows } from '../layout/text-rows.ts';
 import { findAlignedTables } from '../tables/aligned-tables.ts';
 import type { Table } from '../tables/table.ts';
@@ -27,7 +28,7 @@ type Marks = { readonly rules: readonly Rule[]; readonly bars: readonly Box[]; r
 
 /** The lines and tables of a column, from top to bottom, with what was found before. */
 export function leafItems(leaf: Leaf<Placed>, { rules, bars, strokes }: Marks): FlowItem[] {
-  const formulas = findFormulas(groupRows(leaf.words), strokes);
+  const formulas = findFormulas(partTallSigns(groupRows(leaf.words)), strokes);
   const isFormula = (word: Word) => formulas.some((formula) => formula.words.has(word));
   const rows = textRows(formulas.length > 0 ? leaf.words.filter((word) => !isFormula(word)) : leaf.words);
   const column = boundsOf([...leaf.words, ...leaf.blockers.map(({ box }) => box)]);

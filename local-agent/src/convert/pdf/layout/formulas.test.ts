@@ -196,3 +196,18 @@ it('equations below each other with aligned signs of relation are formulas of th
   expect(first).toMatch(/^\u2211.*x = a\/b$/u);
   expect(second).toBe('\u222b f = \u222b g');
 });
+
+it('rows with the numbers of two formulas are none', () => {
+  const words = [
+    word('F', 100, 100),
+    word('=', 110, 100),
+    word('a', 122, 93),
+    word('+', 130, 93),
+    word('b', 138, 93),
+    word('2', 130, 108),
+    word('(7)', 300, 100, 10, 'Tide'),
+  ];
+  const bars = [{ at: 97, from: 120, to: 145 }];
+  expect(read(words, bars)).toEqual(['F = (a + b)/2 (7)']);
+  expect(read([...words, word('(8)', 300, 108, 10, 'Tide')], bars)).toEqual([]);
+});

@@ -68,6 +68,7 @@ export function findFormulas(rows: readonly Row[], rules: readonly Rule[]): Form
       const words = equation.flatMap((row) => row.words);
       const isFormula =
         words.length <= MAX_WORDS &&
+        words.filter(({ text }) => FORMULA_NUMBER.test(text)).length < 2 &&
         (words.some((word) => MATH_FONT.test(word.font.name)) || hasLevelRelation(words, rules));
       return isFormula && isStacked(words, equation, rules) ? [toFormula(words, rules)] : [];
     });
