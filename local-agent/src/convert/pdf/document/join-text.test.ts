@@ -207,3 +207,22 @@ it('a reference whose mark begins a page is one of its own', () => {
   expect(joins('')).toBe(true);
   expect(joins('[8] ')).toBe(false);
 });
+
+it('a formula with its number at the end of a page is no part of the sentence that continues', () => {
+  const joins = (...above: readonly string[]) => {
+    const column = { x0: 0, x1: 110, y0: 0, y1: 100 };
+    const first: TextDraft = {
+      kind: 'text',
+      lines: above.map((text) => plainLine(text)),
+      page: 0,
+      gapAbove: 0,
+      column,
+    };
+    const next: TextDraft = { ...first, lines: [plainLine('of the gates')], page: 1 };
+    return joinText([first], next, new Map());
+  };
+  expect(joins('h = 2t + 1 (9)')).toBe(false);
+  expect(joins('The level has h = 2t + 1, as in (9) and')).toBe(true);
+  expect(joins('The level of the tide (9)')).toBe(true);
+  expect(joins('The level is given by the formula', 'h = 2t of section (9)')).toBe(true);
+});

@@ -3,6 +3,7 @@ import type { Draft } from '../blocks/draft.ts';
 import { areEntries } from '../blocks/index-entries.ts';
 import { breaksQuote } from '../blocks/open-quote.ts';
 import { BRACKETED } from '../blocks/stands-under.ts';
+import { FORMULA_NUMBER } from '../layout/formula-signs.ts';
 import type { Line } from '../layout/line.ts';
 import { SPACE_WIDTH } from '../layout/measures.ts';
 import { isCaption } from '../patterns/caption.ts';
@@ -18,6 +19,12 @@ const LONG_LINE = 40;
 export const SAME_SIZE = 0.06;
 
 export const ENDS_SENTENCE = /[.!?:\u3002\uff01\uff1f\u061f]["'\u201d\u2019)\]]*\d{0,2}$/;
+
+const RELATION = /[=<>\u2264\u2265\u223c\u2248]/;
+
+/** Whether a line is a displayed formula with its number, which is no part of the paragraph around it. */
+const isNumberedFormula = (text: string): boolean =>
+  RELATION.test(text) && FORMULA_NUMBER.test(text.slice(text.lastIndexOf(' ') + 1));
 
 type TextDraft = Extract<Draft, { kind: 'text' }>;
 
@@ -39,6 +46,7 @@ export function joinText(out: Draft[], draft: Draft, ends: Map<Draft, TextDraft>
   const text = withoutMarks(above);
   if (hasLeaders(text) || ENDS_SENTENCE.test(text) || isCaption(next.text) || isCaption(previous.lines[0]?.text ?? ''))
     return false;
+  if (previous.lines.length === 1 && isNumberedFormula(text)) return false;
   if (areEntries(previous.lines, draft.lines) || areReferences(previous.lines, draft.lines)) return false;
   const isOpen = /[-\u2010,]$/.test(text) || breaksQuote(previous.lines, draft.lines);
   const continues = /^[\p{Ll}(]/u.test(next.text.trim()) || isOpen;
