@@ -2,6 +2,8 @@ import { expect, it } from 'vitest';
 import { convertWith } from '../../convert-with.test.support.ts';
 import { pdf } from '../convert-pdf.ts';
 import { drawPdf, type Pen } from '../draw-pdf.test.fixture.ts';
+import { plainLine } from '../layout/line.test.fixture.ts';
+import { beginsEntry } from './index-entries.ts';
 
 type Row = readonly [x: number, text: string];
 
@@ -127,4 +129,31 @@ it('an entry of two lines that leads to its page is one, and what stands below a
     'Certificates …',
     'Tables …',
   ]);
+});
+
+it('a line farther left than the page above it begins an entry', () => {
+  const at = (text: string, x0 = 0) => ({ ...plainLine(text), x0 });
+  expect(beginsEntry([at('open_gate'), at('harbour, 144', 20)], at('OPEN_LOCKS'))).toBe(true);
+  expect(beginsEntry([at('gates of the harbour, 145\u2013147', 20)], at('OPEN_LOCKS'))).toBe(true);
+  expect(beginsEntry([at('harbour, 144')], at('OPEN_LOCKS'))).toBe(false);
+  expect(beginsEntry([at('harbour', 20)], at('OPEN_LOCKS'))).toBe(false);
+  expect(beginsEntry([at('gates of the old harbour, 12', 20)], at('and 14'))).toBe(false);
+});
+
+it('names of one letter are entries', () => {
+  expect(beginsEntry([plainLine('x, 172')], plainLine('y, 172'))).toBe(true);
+  expect(beginsEntry([plainLine('7, 172')], plainLine('8, 172'))).toBe(false);
+});
+
+it('a sentence whose first line is set in and ends with a number is no entry', async () => {
+  const rows = [
+    'The keepers of the upper gate and the lower gate write the numbers of boats, 6, 7 and 8, 12',
+    'into it at noon',
+  ];
+  expect(
+    await parts([
+      [70, rows[0] ?? ''],
+      [60, rows[1] ?? ''],
+    ]),
+  ).toEqual([rows.join(' ')]);
 });

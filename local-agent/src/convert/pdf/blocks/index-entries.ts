@@ -32,8 +32,18 @@ export function wrapsEntry([first, second]: readonly Line[], line: Line): boolea
 export function beginsEntry(entry: readonly Line[], line: Line): boolean {
   const [above, text] = [entry.at(-1)?.text.trimEnd() ?? '', line.text.trimEnd()];
   if (entry.length > MAX_LINES) return false;
+  if (isLessDeep(entry, line)) return true;
   if (endsWithPage(above)) return /(?:[,-]|, \d{1,3})$/.test(text) || endsWithPage(text) || leadsToOther(text);
   return entry.length === 1 && leadsToOther(above) && (endsWithPage(text) || leadsToOther(text));
+}
+
+/** An entry of an index with a few words, and its page. */
+const SHORT_ENTRY = /^\S+(?: \S+){0,3}, \d{1,3}(?:[-\u2013]\d{1,3})?$/;
+
+/** Whether a line begins farther left than the short entry above it, or where the term begins that this one stands below. */
+function isLessDeep(entry: readonly Line[], line: Line): boolean {
+  const last = entry.at(-1);
+  return last !== undefined && SHORT_ENTRY.test(last.text.trim()) && last.x0 - line.x0 > INDENT * line.size;
 }
 
 /** Whether an entry of an index is whole at the end of a column, and the next one begins the other: both end with a page. */
@@ -42,7 +52,8 @@ export const areEntries = (entry: readonly Line[], next: readonly Line[]): boole
   endsWithPage(entry.at(-1)?.text.trimEnd() ?? '') &&
   next.slice(0, MAX_LINES).some(({ text }) => endsWithPage(text.trimEnd()));
 
-const endsWithPage = (text: string): boolean => /, \d{1,3}(?:[-\u2013]\d{1,3})?$/.test(text) && /\p{L}{2}/u.test(text);
+const endsWithPage = (text: string): boolean =>
+  /, \d{1,3}(?:[-\u2013]\d{1,3})?$/.test(text) && /\p{L}{2}|^\p{L},/u.test(text);
 
 /** The name of another entry, behind a comma and a word that leads there, and no sentence. */
 const leadsToOther = (text: string): boolean => /^[^.:;]{1,40}, (?:see|siehe|voir|v\u00e9ase|vedi) \S/.test(text);
