@@ -3,6 +3,7 @@ import type { FlowItem } from '../flow/page-flow.ts';
 import type { Line, Run } from '../layout/line.ts';
 import { isBold, isMonospace } from '../layout/line-look.ts';
 import { SAME_SIZE } from '../layout/measures.ts';
+import { PROMPT } from '../patterns/prompt.ts';
 
 type LineItem = Extract<FlowItem, { kind: 'line' }>;
 
@@ -102,8 +103,6 @@ const isOpening = (line: Line): boolean => /^[([{]$/.test(line.text.trim()) && !
 
 const isOfSigns = (line: Line): boolean =>
   isMixed(line) || isPrompted(line) || isCommented(line) || isClosing(line) || isOpening(line);
-
-const PROMPT = /^[$%#>\u21d2\u21a6\u22a3\u2261]\s*$/;
 
 /** One or two signs, or the dots for what a command repeats. */
 const SIGNS = /^(?:[^\p{L}\p{N}\s]{1,2}|\.{3,4})$/u;

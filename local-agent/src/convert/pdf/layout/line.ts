@@ -3,6 +3,7 @@ import type { Word } from '../../page/page-content.ts';
 import type { Tag } from '../../page/page-structure.ts';
 import { splitRow } from '../../page/rows.ts';
 import { SMALL_BULLET } from '../../page/small-bullet.ts';
+import { PROMPT } from '../patterns/prompt.ts';
 import { isRightToLeft } from '../read/glyph-text.ts';
 import { LINE_DRIFT, SMALL_TEXT, USUAL_SIZE } from './measures.ts';
 import { dominantSize, ofMost } from './of-most.ts';
@@ -58,7 +59,7 @@ export type Line = Box & {
   readonly filledIn?: boolean;
   /** A field of a form, filled in or empty, is at its end. */
   readonly endsField?: boolean;
-  /** Its words as they were typed, where all are monospaced: gaps are as many spaces as they are wide. */
+  /** Its words as they were typed, where all are monospaced, or all behind a prompt: gaps are as many spaces as they are wide. */
   readonly typed?: string;
   /** A space was drawn right before it, at the end of the line above. */
   readonly afterSpace?: boolean;
@@ -129,14 +130,21 @@ export function makePlainLine(sorted: readonly Word[]): Line {
     artifact: sorted.every((word) => word.artifact === true),
     ...(sorted.some((word) => word.value) ? { filledIn: true } : {}),
     ...(sorted.at(-1)?.endsField ? { endsField: true } : {}),
-    ...(!mirrored && sorted.every((word) => word.font.monospace)
-      ? { typed: typedText(sorted, first?.x0 ?? 0, letterWidth(sorted)) }
-      : {}),
+    ...(mirrored ? {} : asTyped(sorted)),
     ...(ordered[0]?.word.spaced ? { afterSpace: true } : {}),
     ...(against ? { against } : {}),
     ...targetOf(sorted),
     ...tagOf(sorted),
   };
+}
+
+/** The words of a line as they were typed, where all are monospaced, perhaps behind a sign that programs print. */
+function asTyped(sorted: readonly Word[]): { readonly typed?: string } {
+  const [first, ...others] = sorted;
+  if (!first || !others.every(({ font }) => font.monospace)) return {};
+  if (first.font.monospace) return { typed: typedText(sorted, first.x0, letterWidth(sorted)) };
+  const isPrompted = others.length > 0 && PROMPT.test(first.text);
+  return isPrompted ? { typed: typedText(sorted, first.x0, letterWidth(others)) } : {};
 }
 
 /** The words in the order that they are read, from those at small x on: on a mirrored page these are at the right. */

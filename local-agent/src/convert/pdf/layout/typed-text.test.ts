@@ -45,3 +45,8 @@ it.each([
 ])('a word of %s says nothing of such gaps', (_, other) => {
   expect(letterWidth([word('lamp', 0), word('oar', 25), other])).toBe(5);
 });
+
+it('a sign of another font that takes the place of two letters is one', () => {
+  const sign = { ...word('\u21d2', 35), x1: 45, font: { ...font, monospace: false } };
+  expect(typedText([word('(tide)', 0), sign, word('4', 50)], 0, 5)).toBe('(tide) \u21d2 4');
+});

@@ -43,15 +43,18 @@ function drawnWidth(words: readonly Word[]): number {
 /** A wider gap is a space, letters: fonts that are mixed within a line hardly have the same width. */
 const SPACE = 0.42;
 
-/** The monospaced words of a line, from left to right, as they were typed: each at its place, counted in letters from `left`. */
+/** The words of a line of code, from left to right, as they were typed: each at its place, counted in letters from `left`. */
 export function typedText(words: readonly Word[], left: number, letter: number): string {
   let text = '';
   let end = left;
+  // A sign of another font may take the place of two letters.
+  let beyond = 0;
   for (const word of words) {
-    const place = Math.round((word.x0 - left) / letter);
+    const place = Math.round((word.x0 - left) / letter) - beyond;
     const least = word.x0 - end > SPACE * letter ? 1 : 0;
     text += ' '.repeat(Math.max(place - text.length, least)) + word.text;
     end = word.x1;
+    if (!word.font.monospace) beyond += Math.max(0, Math.round(width(word) / letter) - word.text.length);
   }
   return text;
 }

@@ -40,6 +40,25 @@ it('the counted lines of a listing are no table', async () => {
   expect((await convertWith(pdf, file)).markdown).not.toContain('|');
 });
 
+it('code behind a sign that a program prints in another font is no table, and keeps its columns', async () => {
+  const code = ['(open gate', '  (wait tide', '    (high noon)', '    (low night))', '  (close gate))'];
+  const text = await drawn((pen) => {
+    lines(pen.font('Helvetica', 10), ['The program prints this:'], 60, 50);
+    lines(pen.font('Courier', 10), ['(show gates)'], 60, 68);
+    for (const [index, line] of code.entries()) {
+      pen.font('Helvetica', 10).text('>', 60, 80 + 12 * index, { lineBreak: false });
+      pen.font('Courier', 10).text(line.trim(), 72 + 6 * line.search(/\S/), 80 + 12 * index, { lineBreak: false });
+    }
+    lines(
+      pen.font('Helvetica', 10),
+      ['It stands in the ledger of the harbour, which the keeper reads at noon.'],
+      60,
+      160,
+    );
+  });
+  expect(text.split('```')[1]).toBe(`\n(show gates)\n${code.map((line) => `> ${line}`).join('\n')}\n`);
+});
+
 it('a head that reaches to the next one stands in its own column', async () => {
   const file = await drawPdf((pen) => {
     const xs = [60, 180, 300];

@@ -6,6 +6,7 @@ import { MATH_FONT } from '../layout/math-font.ts';
 import { COLUMN_GAP, MAJORITY, PHRASE_GAP, USUAL_SIZE } from '../layout/measures.ts';
 import { continuity, RUNNING_TEXT } from '../layout/prose.ts';
 import { hasLeaders } from '../patterns/leaders.ts';
+import { PROMPT } from '../patterns/prompt.ts';
 import { findStretches } from './aligned-stretches.ts';
 import { isChart } from './chart-axes.ts';
 import { isDefinition } from './definition-lines.ts';
@@ -102,14 +103,14 @@ function unseen<T>(): (value: T) => boolean {
   return (value) => seen.size < seen.add(JSON.stringify(value)).size;
 }
 
-/** Letters of one width, perhaps behind the numbers that count a listing's lines. */
+/** Letters of one width, perhaps behind a sign that programs print, or the numbers that count a listing's lines. */
 function isCode({ words }: Row, ...neighbours: readonly (Row | undefined)[]): boolean {
   const [first, ...rest] = words;
   if (!first || !rest.every((word) => word.font.monospace)) return false;
   const number = (row: { readonly words: readonly Word[] } | undefined) =>
     /^\d{1,5}$/.test(row?.words[0]?.text ?? '') ? Number(row?.words[0]?.text) : Number.NaN;
   const isCounted = neighbours.some((row) => Math.abs(number(row) - number({ words })) === 1);
-  return first.font.monospace || (rest.length > 0 && isCounted);
+  return first.font.monospace || (rest.length > 0 && (isCounted || PROMPT.test(first.text)));
 }
 
 /** A displayed formula: its number stands at the margin, but it is no table. */
