@@ -183,3 +183,9 @@ it('dots of another font for what a command repeats are of the code', () => {
   const isCode = (dots: string) => codeAmong(placed(CODE, 100), placed(`\`print (tides \`${dots}\`)\``, 112))[1];
   expect(['...', '....', '.....'].map(isCode)).toEqual([true, true, false]);
 });
+
+it('a Greek letter of another font, or a letter that stands for a sign, is of the code', () => {
+  const isCode = (sign: string) =>
+    codeAmong(placed(CODE, 100), placed(`\`print ("tide\`${sign}\` at noon")\``, 112))[1];
+  expect(['\u03bb', '\u210f', '\u00e8', '\u03bb\u03bc'].map(isCode)).toEqual([true, true, false, false]);
+});

@@ -104,8 +104,8 @@ const isOpening = (line: Line): boolean => /^[([{]$/.test(line.text.trim()) && !
 const isOfSigns = (line: Line): boolean =>
   isMixed(line) || isPrompted(line) || isCommented(line) || isClosing(line) || isOpening(line);
 
-/** One or two signs, or the dots for what a command repeats. */
-const SIGNS = /^(?:[^\p{L}\p{N}\s]{1,2}|\.{3,4})$/u;
+/** One or two signs, a Greek letter or one that stands for a sign, or the dots for what a command repeats. */
+const SIGNS = /^(?:[^\p{L}\p{N}\s]{1,2}|[\u0370-\u03ff\u2100-\u214f]|\.{3,4})$/u;
 /** Angle brackets, and the hook of the arrow before the rest of a long line. */
 const ANGLE = /[<>\u02d3]/;
 
