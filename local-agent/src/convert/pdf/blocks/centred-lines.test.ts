@@ -2,6 +2,8 @@ import { expect, it } from 'vitest';
 import { convertWith } from '../../convert-with.test.support.ts';
 import { pdf } from '../convert-pdf.ts';
 import { drawPdf } from '../draw-pdf.test.fixture.ts';
+import { plainLine } from '../layout/line.test.fixture.ts';
+import { areCentred } from './centred-lines.ts';
 
 /** How many paragraphs lines about a middle are, above a line at the left and beside its column. */
 const paragraphs = async (lines: readonly string[], left = '', middles: readonly number[] = []) => {
@@ -60,4 +62,17 @@ it('what a form asks for in brackets is a line below what is filled in', async (
     'Address (of the office)',
   ];
   for (const other of others) expect(await paragraphs([form[0] ?? '', other], left)).toBe(1);
+});
+
+it('the first line of a paragraph in a text that is set in on both sides is not centred', () => {
+  const at = (x0: number, x1: number, text = 'The tides.') => ({ ...plainLine(text, { x1 }), x0 });
+  const column = { x0: 0, y0: 0, x1: 400, y1: 800 };
+  const isCentred = (x0: number, ...lines: readonly ReturnType<typeof at>[]) =>
+    areCentred([at(30, 380), ...lines], at(x0, 380), { column, gap: 12, bodySize: 10 });
+  expect(isCentred(30, at(20, 380), at(20, 372))).toBe(false);
+  expect(isCentred(20, at(20, 380), at(20, 372))).toBe(true);
+  expect(isCentred(30, at(20, 380), at(20, 372, 'The tides'))).toBe(true);
+  expect(isCentred(30, at(20, 380), at(24, 376))).toBe(true);
+  expect(isCentred(30, at(20, 380), at(20, 380))).toBe(true);
+  expect(isCentred(30, at(20, 372))).toBe(true);
 });
