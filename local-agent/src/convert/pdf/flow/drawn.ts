@@ -6,6 +6,7 @@ import { bulletWords } from '../layout/bullets.ts';
 import { joinChapterNumbers } from '../layout/chapter-numbers.ts';
 import { joinDropCaps } from '../layout/drop-caps.ts';
 import { withFormulaBars } from '../layout/formula-bars.ts';
+import { joinHookedBreaks } from '../layout/hooked-breaks.ts';
 import { joinIconLabels } from '../layout/icon-labels.ts';
 import { joinAmounts } from '../layout/join-amounts.ts';
 import { levelOperators } from '../layout/level-operators.ts';
@@ -57,7 +58,7 @@ export function drawnOn(given: PageContent): Drawn {
       joinChapterNumbers(
         joinDropCaps(
           joinIconLabels(
-            withoutBreakMarks(withoutSpacedNumbers(joinSpacedDots(joinSpacedSignatures(unnumbered)))),
+            withoutBreakMarks(joinHookedBreaks(withoutSpacedNumbers(joinSpacedDots(joinSpacedSignatures(unnumbered))))),
             page,
           ),
         ),
