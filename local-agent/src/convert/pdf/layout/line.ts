@@ -59,7 +59,7 @@ export type Line = Box & {
   readonly filledIn?: boolean;
   /** A field of a form, filled in or empty, is at its end. */
   readonly endsField?: boolean;
-  /** Its words as they were typed, where all are monospaced, or all behind a prompt: gaps are as many spaces as they are wide. */
+  /** Its words as they were typed, where all are monospaced but for the signs for what programs print: gaps are as many spaces as they are wide. */
   readonly typed?: string;
   /** A space was drawn right before it, at the end of the line above. */
   readonly afterSpace?: boolean;
@@ -138,13 +138,11 @@ export function makePlainLine(sorted: readonly Word[]): Line {
   };
 }
 
-/** The words of a line as they were typed, where all are monospaced, perhaps behind a sign that programs print. */
+/** The words of a line as they were typed, where all are monospaced but for the signs for what programs print. */
 function asTyped(sorted: readonly Word[]): { readonly typed?: string } {
-  const [first, ...others] = sorted;
-  if (!first || !others.every(({ font }) => font.monospace)) return {};
-  if (first.font.monospace) return { typed: typedText(sorted, first.x0, letterWidth(sorted)) };
-  const isPrompted = others.length > 0 && PROMPT.test(first.text);
-  return isPrompted ? { typed: typedText(sorted, first.x0, letterWidth(others)) } : {};
+  const typed = sorted.filter(({ font }) => font.monospace);
+  if (typed.length === 0 || !sorted.every(({ font, text }) => font.monospace || PROMPT.test(text))) return {};
+  return { typed: typedText(sorted, sorted[0]?.x0 ?? 0, letterWidth(typed)) };
 }
 
 /** The words in the order that they are read, from those at small x on: on a mirrored page these are at the right. */

@@ -59,6 +59,28 @@ it('code behind a sign that a program prints in another font is no table, and ke
   expect(text.split('```')[1]).toBe(`\n(show gates)\n${code.map((line) => `> ${line}`).join('\n')}\n`);
 });
 
+it('code with a sign of another font before each result is no table, and keeps its columns', async () => {
+  const rows = [
+    ['(tide 4)', '"ebb"'],
+    ['(tide 12)', '"flood  4"'],
+    ['(tide 100)', '"flood"'],
+  ] as const;
+  const text = await drawn((pen) => {
+    lines(pen.font('Helvetica', 10), ['The program gives this:'], 60, 50);
+    lines(pen.font('Courier', 10), ['(show tides)'], 60, 68);
+    for (const [index, [code, result]] of rows.entries()) {
+      pen
+        .text(code, 60, 80 + 12 * index, { lineBreak: false })
+        .text(result, 144, 80 + 12 * index, { lineBreak: false });
+      pen.font('Helvetica', 10).text('>', 126, 80 + 12 * index, { lineBreak: false });
+      pen.font('Courier', 10);
+    }
+    lines(pen.font('Helvetica', 10), ['It stands in the ledger of the harbour.'], 60, 140);
+  });
+  const typed = rows.map(([code, result]) => `${code.padEnd(10)} >  ${result}`);
+  expect(text.split('```')[1]).toBe(`\n${['(show tides)', ...typed].join('\n')}\n`);
+});
+
 it('a head that reaches to the next one stands in its own column', async () => {
   const file = await drawPdf((pen) => {
     const xs = [60, 180, 300];

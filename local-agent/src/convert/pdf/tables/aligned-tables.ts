@@ -103,14 +103,15 @@ function unseen<T>(): (value: T) => boolean {
   return (value) => seen.size < seen.add(JSON.stringify(value)).size;
 }
 
-/** Letters of one width, perhaps behind a sign that programs print, or the numbers that count a listing's lines. */
+/** Letters of one width, perhaps with a sign for what programs print, or behind the numbers that count a listing's lines. */
 function isCode({ words }: Row, ...neighbours: readonly (Row | undefined)[]): boolean {
   const [first, ...rest] = words;
-  if (!first || !rest.every((word) => word.font.monospace)) return false;
+  if (!first || !rest.every(({ font, text }) => font.monospace || PROMPT.test(text))) return false;
   const number = (row: { readonly words: readonly Word[] } | undefined) =>
     /^\d{1,5}$/.test(row?.words[0]?.text ?? '') ? Number(row?.words[0]?.text) : Number.NaN;
   const isCounted = neighbours.some((row) => Math.abs(number(row) - number({ words })) === 1);
-  return first.font.monospace || (rest.length > 0 && (isCounted || PROMPT.test(first.text)));
+  const isBefore = rest.some(({ font }) => font.monospace);
+  return first.font.monospace || (isBefore && (isCounted || PROMPT.test(first.text)));
 }
 
 /** A displayed formula: its number stands at the margin, but it is no table. */
