@@ -52,6 +52,10 @@ it('a heading may have a remark at the other edge of its column', async () => {
   expect(await headingsOf()).toEqual(['# Watches on board', '# Lamps on board', '# Ropes as before']);
 });
 
+it('what it heads may be one short line that ends as a sentence does', async () => {
+  expect(await headingsOf({ below: ['They hang by the mast.', ...PROSE] })).toHaveLength(3);
+});
+
 it.each<[string, Given]>([
   ['a remark that ends before the text does', { at: 300 }],
   ['a title that begins behind the edge', { x: 90 }],
