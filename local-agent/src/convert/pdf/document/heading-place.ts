@@ -174,7 +174,7 @@ export function isFollowedByText(drafts: readonly Draft[], index: number): boole
     next.kind !== 'text' ||
     next.lines.length > 1 ||
     draftText(next).length > MAX_LABEL ||
-    /[.!?]$/.test(draftText(next))
+    /[.!?]["'\u201d\u2019]?$/.test(draftText(next))
   );
 }
 
