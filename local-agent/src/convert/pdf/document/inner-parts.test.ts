@@ -200,6 +200,26 @@ it.each([
   expect(markdown).toContain('\n\nAll the other rules');
 });
 
+it.each([
+  ['begin where its text does, and other text farther left', 60, 72, 72, true],
+  ['begin where its text does, as all other text does', 72, 72, 72, false],
+  ['begin where its text does but for the first', 60, 72, 60, false],
+])('lines of a paragraph below the last item of a list at the edge %s', async (_, edge, first, second, isInner) => {
+  const markdown = await convert([
+    [edge, 60, 'The crews of the boats in the lower harbour have to keep two rules, whatever the weather'],
+    [edge, 73, 'is and whoever is at the gate:'],
+    [60, 100, '\u2022'],
+    [72, 100, 'Nets are hauled before noon.'],
+    [60, 120, '\u2022'],
+    [72, 120, 'Boats wait for the bell.'],
+    [first, 142, NOTE],
+    [second, 155, 'He keeps the book for the owners of the boats.'],
+    [edge, 183, 'All the other rules are those of the upper harbour, which the keeper has in writing.'],
+  ]);
+  expect(markdown.includes(`- Boats wait for the bell.\n\n  ${NOTE}`)).toBe(isInner);
+  expect(markdown).toContain('\n\nAll the other rules');
+});
+
 it('a paragraph at the top of the page below the last item of a list is no part of it', async () => {
   const text = 'The crews of the boats in the lower harbour have to keep two rules:';
   const markdown = await convert(

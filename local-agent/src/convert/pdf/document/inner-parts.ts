@@ -1,3 +1,4 @@
+import type { Box } from '../../page/box.ts';
 import type { Draft } from '../blocks/draft.ts';
 import { hasLeaders } from '../patterns/leaders.ts';
 import { countsOn, type Marker } from '../patterns/list-marker.ts';
@@ -17,6 +18,7 @@ const SAME_MARKER = 1.5;
 /** Paragraphs, code and images that are set in below an item's text and that an item of the same list, or of one within it, follows on the page or on the next: they belong to the item. */
 export function innerParts(drafts: readonly Draft[], headings: ReadonlyMap<Draft, number>): ReadonlySet<Draft> {
   const inner = new Set<Draft>();
+  const edges = leftEdges(drafts);
   let open: ItemDraft[] = [];
   let pending: Draft[] = [];
   let before: Draft | undefined;
@@ -29,7 +31,7 @@ export function innerParts(drafts: readonly Draft[], headings: ReadonlyMap<Draft
     before = draft;
     if (headings.has(draft)) continue;
     const last = open.at(-1);
-    const isOwn = (item: ItemDraft) => isEntryWithin(item, draft) || isParagraphOf(item, draft);
+    const isOwn = (item: ItemDraft) => isEntryWithin(item, draft) || isParagraphOf(item, draft, edges);
     if (last && pending.length === 0 && (isAnnounced(last, draft) || open.some(isOwn))) {
       inner.add(draft);
       continue;
@@ -64,13 +66,26 @@ const isEntryWithin = (item: ItemDraft, part: Draft): boolean =>
   hasLeaders(draftText(part)) &&
   draftText(part).startsWith(`${item.markerText.replace(/\.$/, '')}.`);
 
-/** A paragraph that begins where the text of an item does, and the item's marker is set in: other text begins farther left. */
-const isParagraphOf = (item: ItemDraft, part: Draft): boolean =>
-  part.kind === 'text' &&
-  part.column === item.column &&
-  item.markerX - item.column.x0 > INSET * size(item) &&
-  leftOf(part) - item.textX < SAME_X * size(item) &&
-  isBelowText(item, part);
+/**
+ * A paragraph that begins where the text of an item does, while other text begins farther left: the item's marker is set in, or
+ * some text stands left of the item's, and the paragraph is no single line, which may be the first one of an indented paragraph.
+ * `edges` says where the leftmost text of each column begins.
+ */
+function isParagraphOf(item: ItemDraft, part: Draft, edges: ReadonlyMap<Box, number>): boolean {
+  if (part.kind !== 'text' || part.column !== item.column || !isBelowText(item, part)) return false;
+  if (leftOf(part) - item.textX >= SAME_X * size(item)) return false;
+  const inset = INSET * size(item);
+  const edge = edges.get(item.column) ?? item.textX;
+  return item.markerX - item.column.x0 > inset || (part.lines.length > 1 && item.textX - edge > inset);
+}
+
+/** Where the leftmost text of each column begins that is no item. */
+function leftEdges(drafts: readonly Draft[]): ReadonlyMap<Box, number> {
+  const texts = drafts.filter((draft) => draft.kind === 'text');
+  return new Map(
+    [...Map.groupBy(texts, ({ column }) => column)].map(([column, own]) => [column, Math.min(...own.map(leftOf))]),
+  );
+}
 
 const isPart = (draft: Draft): boolean =>
   (draft.kind === 'text' && !draft.turned) ||
