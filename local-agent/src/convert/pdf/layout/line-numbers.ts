@@ -46,7 +46,8 @@ export function withoutLineNumbers(words: readonly Word[], horizontal: readonly 
     }
     for (const run of countingRuns(numbered)) {
       if (
-        ((isCodeNumbers(run, edge) && !isDataFrame(run, rows)) || isTextNumbers(run, edge, rows)) &&
+        ((isCodeNumbers(run, edge) && !isDataFrame(run, rows) && !isPrinted(run, rows)) ||
+          isTextNumbers(run, edge, rows)) &&
         !isRuled(run, horizontal)
       )
         for (const {
@@ -124,17 +125,28 @@ function isCodeNumbers(run: readonly Row[], edge: number): boolean {
   );
 }
 
-/** The heads of a data frame stand no farther above its first row, font sizes. */
+/** The heads of columns stand no farther above the first row, font sizes. */
 const HEADS_PITCH = 2;
 
-/** Whether the monospaced line right above the first row heads columns: most rows have as many words beside their numbers. */
+/** The monospaced line right above the first of these rows. */
+function codeAbove([first]: readonly Row[], rows: readonly Row[]): Row | undefined {
+  const above = first && rows[rows.indexOf(first) - 1];
+  if (!first || !above || first.baseline - above.baseline > HEADS_PITCH * first.size) return undefined;
+  return above.words.every(({ font }) => font.monospace) ? above : undefined;
+}
+
+/** Whether the line right above the first row heads columns: most rows have as many words beside their numbers. */
 function isDataFrame(run: readonly Row[], rows: readonly Row[]): boolean {
-  const [first] = run;
-  const heads = first && rows[rows.indexOf(first) - 1];
-  if (!first || !heads || heads.words.length < 2) return false;
-  const isNear = first.baseline - heads.baseline <= HEADS_PITCH * first.size;
-  const alike = run.filter((row) => textOf(row).length === heads.words.length).length;
-  return isNear && heads.words.every(({ font }) => font.monospace) && alike > MAJORITY * run.length;
+  const count = codeAbove(run, rows)?.words.length ?? 0;
+  return count > 1 && run.filter((row) => textOf(row).length === count).length > MAJORITY * run.length;
+}
+
+/** Whether a program printed the numbers: the line right above the first row, in letters as theirs, begins farther left. */
+function isPrinted(run: readonly Row[], rows: readonly Row[]): boolean {
+  const above = codeAbove(run, rows)?.words[0];
+  const number = run[0]?.words[0];
+  if (!above || !number) return false;
+  return above.font.name === number.font.name && above.size === number.size && above.x0 < number.x0 - SAME_EDGE;
 }
 
 /** Nothing but running text stands beside the numbers, nothing left of them, and nearly all lines have one. */
