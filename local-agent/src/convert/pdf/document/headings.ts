@@ -47,6 +47,7 @@ import { hasRemark } from './remark-headings.ts';
 import { isSameAsProse } from './same-as-prose.ts';
 import { sectionTitles } from './section-titles.ts';
 import { signers } from './signers.ts';
+import { specimens } from './specimens.ts';
 import { taggedHeadings, taggedLevels } from './tagged-headings.ts';
 import { isTitleOfTable } from './title-of-table.ts';
 
@@ -90,6 +91,7 @@ export function findHeadings(
   const excluded = new Set([
     ...imageCaptions(drafts, statistics),
     ...signers(drafts),
+    ...specimens(drafts),
     ...definitionTerms(drafts, statistics, outline),
   ]);
   const outstanding = drafts.map((draft, index) =>
