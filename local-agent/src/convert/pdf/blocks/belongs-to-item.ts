@@ -37,8 +37,8 @@ export function belongsToItem(item: ItemDraft, line: Line, gap: number, { leadin
   if (isSpacedBelow(item, above, line, { gap, leading: leading * line.size })) return false;
   // Parts of a numbered chapter in a list of contents.
   if (item.marker.kind === 'number' && SUBSECTION.test(line.text) && startsWithNumber(item, line)) return false;
-  // A numbered heading that ends short, and the text below it.
-  const heads = item.lines.every(isBold) && !isBold(line);
+  // A numbered heading that ends short, and the text below it. No heading ends with a comma.
+  const heads = item.lines.every(isBold) && !isBold(line) && !above.text.trim().endsWith(',');
   if (heads && item.column.x1 - above.x1 > line.firstWordWidth + 2 * line.size) return false;
   // An item may begin with a number of its own, and its lines hang deeper then.
   const isNext = wrapsWithinSentence(item, line) || (isOpenText(item, line) && isFull(item, line));
