@@ -15,6 +15,7 @@ import { headsAboveShades } from './heads-above-shades.ts';
 import { isJustified } from './justified-rows.ts';
 import { areTerms, isKeyed } from './keyed-rows.ts';
 import { hasItems, isCounted } from './list-rows.ts';
+import { withLongerRow } from './longer-row.ts';
 import { areNotes } from './note-rows.ts';
 import { isNumberedHeading } from './numbered-heading.ts';
 import { titleRows } from './page-title.ts';
@@ -135,11 +136,17 @@ function extentOf(
   size: number,
 ): Extent | undefined {
   const core = rows.slice(first, last + 1);
-  const clear = findSeparators(
+  const strips = findSeparators(
     core,
     PHRASE_GAP * size,
     core.length >= MANY_ROWS ? Math.floor(CROSSING * core.length) : 0,
-  ).filter((separator) => isPopulated(core, separator));
+  );
+  const clear = withLongerRow(
+    core,
+    strips,
+    strips.filter((separator) => isPopulated(core, separator)),
+    size,
+  );
   const separators = [...clear, ...findNarrowSeparators(core, size, clear)].sort((a, b) => a.x0 - b.x0);
   if (separators.length === 0) return undefined;
   if (core.length < MIN_ROWS && separators.length < 2) return undefined;
