@@ -83,7 +83,10 @@ const areApart = (parts: readonly Table[]): boolean =>
     parts.slice(index + 1).every((other) => overlap(part.x0, part.x1, other.x0, other.x1) < 0),
   );
 
-/** The columns' boxes by the rows that name all of them; `undefined` when they lie in each other. */
+/**
+ * The columns' boxes by the rows that name all of them; `undefined` when they lie in each other, or nothing parts two of them
+ * in all rows: a label and what was filled in behind it, as lines of forms have them.
+ */
 function columnBoxes(rows: readonly (readonly Cell[])[], count: number): Box[] | undefined {
   const whole = rows.filter((row) => row.length === count);
   const boxes = Array.from({ length: count }, (_, column) =>
@@ -91,9 +94,19 @@ function columnBoxes(rows: readonly (readonly Cell[])[], count: number): Box[] |
   );
   const middles = boxes.map((box) => (box.x0 + box.x1) / 2);
   const filled = boxes.every((box) => box.x1 > box.x0);
-  return filled && middles.every((middle, index) => index === 0 || middle > (middles[index - 1] ?? 0))
+  const areParted = boxes.slice(1).every((_, column) => hasBorder(whole, column));
+  return filled && areParted && middles.every((middle, index) => index === 0 || middle > (middles[index - 1] ?? 0))
     ? boxes
     : undefined;
+}
+
+/** Whether the gaps between a column and the next one have an x in common where rows have text in both. */
+function hasBorder(rows: readonly (readonly Cell[])[], column: number): boolean {
+  const beside = rows.flatMap(({ [column]: left, [column + 1]: right }) =>
+    left && right && left.words.length > 0 && right.words.length > 0 ? [{ end: left.box.x1, start: right.box.x0 }] : [],
+  );
+  const end = Math.max(...beside.map((gap) => gap.end));
+  return end - Math.min(...beside.map(({ start }) => start)) < COVERED_WIDTH;
 }
 
 /**
