@@ -73,6 +73,32 @@ describe('titles of a table among its rows', () => {
   });
 });
 
+describe('a line of the page in the first row of a table', () => {
+  const LINE = ['Harbour news', '', '5 May', { text: 'Office of the port', at: 420 }];
+
+  it('is a line above it where its last text begins behind all those below', () => {
+    expect(partsOf(LINE, HEADS, ...BODY)).toEqual(['Harbour news 5 May Office of the port', [HEADS, ...BODY]]);
+  });
+
+  it('stays where a text below reaches as far', () => {
+    const wide = { text: 'Weir', at: 300, width: 130 };
+    expect(partsOf(LINE, ['', 'North', 'South', wide], ...BODY)).toHaveLength(1);
+  });
+
+  it('stays where it heads a column itself, or the rows below have no heads', () => {
+    expect(partsOf(LINE, ['', 'North', 'South', ''], ...BODY)).toHaveLength(1);
+    expect(partsOf(LINE, ...BODY, ['Fines', '2', '3', '4'])).toHaveLength(1);
+  });
+
+  it('stays where one of its cells reaches down', () => {
+    const table = tableOf([LINE, HEADS, ...BODY]);
+    const cells = table.cells
+      .filter(({ row, column }) => row !== 1 || column > 0)
+      .map((cell) => (cell.row === 0 && cell.column === 0 ? { ...cell, rows: 2 } : cell));
+    expect(partTitles([{ kind: 'table', table: { ...table, cells } }])).toHaveLength(1);
+  });
+});
+
 describe('a note in the first row of a table', () => {
   const note = (text: string, at: number) => [{ text, columns: 4, at }];
   const dates = ['', '5/31', '5/32', '5/33'];

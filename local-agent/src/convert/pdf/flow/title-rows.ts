@@ -31,6 +31,8 @@ export function partTitles(items: readonly FlowItem[]): FlowItem[] {
   return items.flatMap((item): FlowItem[] => {
     if (item.kind !== 'table') return [item];
     const { table } = item;
+    const beyond = lineBeyond(table);
+    if (beyond) return partTitles([beyond, { kind: 'table', table: rowsOf(table, 1, table.rowCount) }]);
     const above = noteAbove(table) ?? titlesOf(table);
     const below = notesOf(table);
     const parts = secondTables(rowsOf(table, above.length, table.rowCount - below.length)).flatMap(
@@ -73,6 +75,20 @@ const joined = (before: Line, line: Line): Line => ({
 function noteAbove(table: Table): TableCell[] | undefined {
   const note = table.rowCount > 2 ? onlyText(cellsByRow(table)[0]) : undefined;
   return note && isOverAll(note, table) && NOTE_SIGN.test(textOf(note)) ? [note] : undefined;
+}
+
+/** A first row above heads whose last text begins behind all texts below it: a line of the page. */
+function lineBeyond(table: Table): FlowItem | undefined {
+  const [row = []] = cellsByRow(table);
+  const texts = row.filter(({ lines }) => lines.length > 0);
+  const last = texts.at(-1);
+  if (!last || row.some(({ rows }) => rows > 1)) return undefined;
+  const rest = rowsOf(table, 1, table.rowCount);
+  const end = Math.max(...rest.cells.flatMap(({ lines }) => lines.map(({ x1 }) => x1)));
+  const isHeaded = rest.cells.some((cell) => cell.row === 0 && cell.column >= last.column && cell.lines.length > 0);
+  if (!isHeaded || boundsOf(last.lines).x0 < end || !beginsWithHeads(rest)) return undefined;
+  const line = texts.flatMap(({ lines }) => lines).reduce(joined);
+  return { kind: 'line', line, column: line, tabular: true };
 }
 
 /**
