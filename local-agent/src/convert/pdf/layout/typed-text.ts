@@ -1,5 +1,6 @@
 import { median, width } from '../../page/box.ts';
 import type { Word } from '../../page/page-content.ts';
+import { PROMPT } from '../patterns/prompt.ts';
 
 /** Width of a letter in most monospaced fonts, font sizes. */
 const LETTER_WIDTH = 0.6;
@@ -54,7 +55,8 @@ export function typedText(words: readonly Word[], left: number, letter: number):
     const least = word.x0 - end > SPACE * letter ? 1 : 0;
     text += ' '.repeat(Math.max(place - text.length, least)) + word.text;
     end = word.x1;
-    if (!word.font.monospace) beyond += Math.max(0, Math.round(width(word) / letter) - word.text.length);
+    if (!word.font.monospace && PROMPT.test(word.text))
+      beyond += Math.max(0, Math.round(width(word) / letter) - word.text.length);
   }
   return text;
 }
