@@ -40,6 +40,7 @@ import { edgeRules } from './edge-rules.ts';
 import { facingPages, joinFacing } from './facing-pages.ts';
 import { feetLast } from './feet-last.ts';
 import { joinFirstHeadLines } from './first-head-lines.ts';
+import { withHeadsOverColumns } from './heads-over-columns.ts';
 import { leafItems, type Placed } from './leaf-items.ts';
 import { joinNumberedTexts } from './numbered-texts.ts';
 import type { PageFlow } from './page-flow.ts';
@@ -102,7 +103,7 @@ const areShaded = (above: Table, shaded: readonly Box[]): boolean =>
 /** The page with its tables as they are written, and what stands in its margins after the text. */
 function tidied(flow: PageFlow, { content, words, horizontal, pieces, asides }: Drawn): PageFlow {
   const shades = adjoiningShades(content.fills);
-  const items = adoptHeads(flow.items, words, horizontal).map((item) =>
+  const items = withHeadsOverColumns(adoptHeads(flow.items, words, horizontal), words).map((item) =>
     item.kind === 'table'
       ? {
           ...item,
