@@ -1,7 +1,9 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { convertWith } from '../../convert-with.test.support.ts';
 import { pdf } from '../convert-pdf.ts';
 import { cells, drawPdf, grid } from '../draw-pdf.test.fixture.ts';
+import { tableOf, textsOf } from '../tables/table.test.fixture.ts';
+import { partCaptions } from './caption-rows.ts';
 
 const drawn = async (title: string) => {
   const file = await drawPdf((pen) => {
@@ -22,6 +24,46 @@ it('a caption within the lines of a table is a line above it', async () => {
 it('another title over all columns stays a head of the table', async () => {
   const [table] = await drawn('Depths of the harbours');
   expect(table?.split('\n')[0]).toBe('| Depths of the harbours | Depths of the harbours |');
+});
+
+describe('a number and a title in the first row', () => {
+  const TITLE = { text: 'Depths of the harbours', columns: 2 };
+  const ROWS = [
+    ['Harbour', 'Low', 'High'],
+    ['Northgate', '12 m', '14 m'],
+  ];
+  const partsOf = (...rows: Parameters<typeof tableOf>[0][number][]) =>
+    partCaptions([{ kind: 'table', table: tableOf(rows) }]).map((item) =>
+      item.kind === 'line' ? item.line.text : item.kind === 'table' ? textsOf(item.table) : undefined,
+    );
+
+  it('are one line above the table where they cover all columns', () => {
+    expect(partsOf(['Table 3', TITLE], ...ROWS)).toEqual(['Table 3 Depths of the harbours', ROWS]);
+    expect(partsOf(['Table: 3', TITLE], ...ROWS)).toHaveLength(2);
+  });
+
+  it.each([
+    ['a title of one column', ['Table 3', 'Depths', '']],
+    ['another word', ['Harbour 3', TITLE]],
+    ['a word behind a colon', ['Table: Ice', TITLE]],
+    ['a figure', ['Figure 3', TITLE]],
+    ['more than a number', ['Table 3 of 7', TITLE]],
+  ])('stay with %s', (_, row) => {
+    expect(partsOf(row, ...ROWS)).toHaveLength(1);
+  });
+
+  it('stay below other rows, and in a table of two columns', () => {
+    expect(partsOf(...ROWS, ['Table 3', TITLE], ...ROWS)).toHaveLength(1);
+    expect(partsOf(['Table 3', 'Depths'], ['Table 4', 'Tides'], ['Table 5', 'Winds'])).toHaveLength(1);
+  });
+
+  it('stay where one of them reaches down', () => {
+    const table = tableOf([['Table 3', TITLE], ...ROWS]);
+    const cells = table.cells
+      .filter(({ row, column }) => row !== 1 || column > 0)
+      .map((cell) => (cell.row === 0 && cell.column === 0 ? { ...cell, rows: 2 } : cell));
+    expect(partCaptions([{ kind: 'table', table: { ...table, cells } }])).toHaveLength(1);
+  });
 });
 
 const HEADS = ['Harbour', 'Depth'];

@@ -1,9 +1,9 @@
 import { type Box, boundsOf, width } from '../../page/box.ts';
-import { joinLines } from '../layout/join-lines.ts';
 import type { Line } from '../layout/line.ts';
 import { SAME_SIZE } from '../layout/measures.ts';
 import { beginsWithHeads } from '../tables/head-rows.ts';
 import { type Table, type TableCell, textOf } from '../tables/table.ts';
+import { joined } from './joined-lines.ts';
 import type { FlowItem } from './page-flow.ts';
 import { secondTables } from './second-tables.ts';
 import { cellsByRow, onlyCell, onlyText, rowsOf } from './table-rows.ts';
@@ -63,13 +63,6 @@ function wholeLines(lines: readonly Line[]): Line[] {
   }
   return whole;
 }
-
-const joined = (before: Line, line: Line): Line => ({
-  ...before,
-  ...boundsOf([before, line]),
-  runs: joinLines([before, line]),
-  text: `${before.text} ${line.text}`,
-});
 
 /** A first row that is a note over all columns. */
 function noteAbove(table: Table): TableCell[] | undefined {

@@ -1,6 +1,6 @@
 /** Figures' and tables' captions stand out as well, but they head nothing. */
 export const isCaption = (text: string): boolean =>
-  /^(?:table|figure|fig\.|tab\.|tabelle|abbildung|abb\.|plate|photo|chart|exhibit|listing|algorithm)\s*(?:[\dIVX]+|[A-Z]\d)[\w.-]*\s*[:.|\u2013\u2014-]?/i.test(
+  /^(?:table|figure|fig\.|tab\.|tabelle|abbildung|abb\.|plate|photo|chart|exhibit|listing|algorithm)\s*(?::\s*(?=\d))?(?:[\dIVX]+|[A-Z]\d)[\w.-]*\s*[:.|\u2013\u2014-]?/i.test(
     text,
   ) ||
   LETTERED.test(text) ||
