@@ -29,6 +29,14 @@ it.each([
   expect(order(label('Smart', 0, 20), label('Novel', 100, 20), other)).toEqual(['Smart', 'Novel', other.text]);
 });
 
+it('values stand behind their names', () => {
+  const rows = ['Author:', 'Created:'].flatMap((name, row) => [
+    label(name, 0, 20 + 12 * row),
+    label(['Keeper', 'Monday'][row] ?? '', 80, 20 + 12 * row),
+  ]);
+  expect(order(...rows)).toEqual(['Author:', 'Keeper', 'Created:', 'Monday']);
+});
+
 it('figures of an axis stay in their row', () => {
   const figures = [label('10', 0, 20), label('20', 100, 20), label('May', 0, 32), label('June', 100, 32)];
   expect(order(...figures)).toEqual(['10', '20', 'May', 'June']);

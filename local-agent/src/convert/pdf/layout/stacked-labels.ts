@@ -10,12 +10,16 @@ const MAX_LABELS = 500;
 /** Signs and figures of an axis stand alone. */
 const WORD = /\p{L}{2}/u;
 
-/** The labels in their order, but for the further lines of one, which follow its first line: labels stand beside each other. */
+/**
+ * The labels in their order, but for the further lines of one, which follow its first line: labels stand beside each other. What
+ * stands behind or below a colon is another label.
+ */
 export function stackedLabels(labels: readonly Label[]): Label[] {
   if (labels.length > MAX_LABELS) return [...labels];
   const stacks: Label[][] = [];
-  for (const label of labels) {
-    const stack = WORD.test(label.text) ? stacks.find((lines) => isBelow(label, lines.at(-1))) : undefined;
+  for (const [index, label] of labels.entries()) {
+    const isValue = labels[index - 1]?.text.endsWith(':') === true;
+    const stack = WORD.test(label.text) && !isValue ? stacks.find((lines) => isBelow(label, lines.at(-1))) : undefined;
     if (stack) stack.push(label);
     else stacks.push([label]);
   }
@@ -23,7 +27,7 @@ export function stackedLabels(labels: readonly Label[]): Label[] {
 }
 
 function isBelow(label: Label, above: Label | undefined): boolean {
-  if (!above || !WORD.test(above.text)) return false;
+  if (!above || !WORD.test(above.text) || above.text.endsWith(':')) return false;
   const [size, upper] = [sizeOf(label), sizeOf(above)];
   const gap = label.y0 - above.y1;
   return (
