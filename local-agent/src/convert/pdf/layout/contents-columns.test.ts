@@ -7,16 +7,25 @@ const LEFT = ['Harbours', 'Cranes', 'Pilots', 'Locks', 'Buoys', 'Charts'];
 const RIGHT = ['Tides', 'Winds', 'Fog', 'Ice'];
 const WIDTH = 200;
 
-it('two columns of a list of contents are read one after the other, however near they stand', async () => {
+it.each([
+  ['', 0],
+  [', though some texts reach into the white between them', 0.8],
+])('two columns of a list of contents are read one after the other, however near they stand%s', async (_, over) => {
   const bytes = await drawPdf((pen) => {
     pen.font('Helvetica', 10);
     for (const [column, names] of [LEFT, RIGHT].entries())
       for (const [index, name] of names.entries()) {
         const number = ` ${10 * column + index + 1}`;
-        const dots = Math.floor((WIDTH - pen.widthOfString(`${name} ${number}`)) / pen.widthOfString('.'));
         const x = 60 + column * (WIDTH + 4);
-        pen.text(`${name} ${'.'.repeat(dots)}`, x, 80 + 14 * index, { lineBreak: false });
-        pen.text(number.trim(), x + WIDTH - pen.widthOfString(number.trim()), 80 + 14 * index, { lineBreak: false });
+        // A title has no dots; its bold figure ends, and a bracket begins, beyond the edges of the others.
+        const beyond = index === 1 ? over : 0;
+        const room = (WIDTH - pen.widthOfString(`${name} ${number}`)) / pen.widthOfString('.');
+        pen.text(`${name} ${'.'.repeat(beyond > 0 ? 0 : Math.floor(room))}`, x - column * beyond, 80 + 14 * index, {
+          lineBreak: false,
+        });
+        pen.text(number.trim(), x + WIDTH + beyond - pen.widthOfString(number.trim()), 80 + 14 * index, {
+          lineBreak: false,
+        });
         pen
           .moveTo(x, 90 + 14 * index)
           .lineTo(x + WIDTH, 90 + 14 * index)

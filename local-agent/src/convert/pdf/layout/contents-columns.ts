@@ -5,6 +5,8 @@ import { ROUNDING } from './measures.ts';
 
 /** Fewer rows with two entries show no columns. */
 const MIN_ROWS = 3;
+/** Entries and the texts beside them reach over the edges of the strip by no more, points: bold figures and brackets do. */
+const OVER_EDGE = 1;
 /** What leads from an entry to its page. */
 const LEADERS = '.\u2026\u00b7';
 
@@ -19,7 +21,7 @@ export function contentsGutter(rows: readonly Row[]): Gutter | undefined {
   const x0 = Math.max(...parted.map((space) => space.x0));
   const x1 = Math.min(...parted.map((space) => space.x1));
   if (x1 - x0 < ROUNDING) return undefined;
-  const isCrossed = (row: Row) => row.words.some((word) => word.x0 < x1 - ROUNDING && word.x1 > x0 + ROUNDING);
+  const isCrossed = (row: Row) => row.words.some((word) => word.x0 < x1 - OVER_EDGE && word.x1 > x0 + OVER_EDGE);
   const isEntry = ({ words }: Row) => hasLeaders(words.map(({ text }) => text).join(' '));
   let first = spaces.findIndex((space) => space !== undefined);
   let last = spaces.findLastIndex((space) => space !== undefined);
