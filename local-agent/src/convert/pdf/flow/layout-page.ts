@@ -2,9 +2,10 @@ import { type Box, centerInside, centerInsideAny, overlap } from '../../page/box
 import type { PageContent, Rule, Word } from '../../page/page-content.ts';
 import type { Blocker } from '../layout/blockers.ts';
 import { findFigures } from '../layout/figures.ts';
+import { splitPage } from '../layout/masthead.ts';
 import { MAJORITY } from '../layout/measures.ts';
 import { withDotsInColumns } from '../layout/plain-contents.ts';
-import { type Leaf, splitColumns } from '../layout/split-columns.ts';
+import type { Leaf } from '../layout/split-columns.ts';
 import { adjoiningShades } from '../tables/adjoining-shades.ts';
 import { findBracketedCaptions } from '../tables/bracketed-captions.ts';
 import { joinBracketed } from '../tables/bracketed-columns.ts';
@@ -218,7 +219,7 @@ function layOut({ content, words, borders, vertical }: Drawn, known: readonly Ta
       overhangs: image.alt !== undefined,
     })),
   ];
-  const leaves = splitColumns(rest, blockers);
+  const leaves = splitPage(rest, blockers, freeRules, content.height);
   const turned = content.turned
     .map((group): Leaf<Placed> => ({ words: group.filter((word) => !inTables.has(word)), blockers: [] }))
     .filter((leaf) => leaf.words.length > 0);
