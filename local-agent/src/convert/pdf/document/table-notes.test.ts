@@ -58,3 +58,23 @@ it('items that are numbered in another way are a list', async () => {
     ...other.map((text) => `- ${text}`),
   ]);
 });
+
+it('capital letters are marks too, and those of a table right above the last one count below it', async () => {
+  const capital = NOTES.map((note) => note.replace('(a)', '(A)').replace('(b)', '(B)'));
+  expect(await below(capital, { label: 'Boats (B)' })).toEqual(capital);
+  const file = await drawPdf((pen) => {
+    const put = (text: string, x: number, y: number) => pen.text(text, x, y, { lineBreak: false });
+    pen.font('Helvetica', 10);
+    for (const [at, label] of ['Boats (1)(2)', 'Barges'].entries()) {
+      grid(pen, [60, 260, 360], [90 + 120 * at, 110 + 120 * at, 130 + 120 * at]);
+      for (const [row, cells] of [
+        ['Kind', 'Tolls'],
+        [label, '12'],
+      ].entries())
+        for (const [column, text] of cells.entries()) put(text, [64, 264][column] ?? 0, 95 + 20 * row + 120 * at);
+      put(`(${at + 1}) Includes the tolls that are paid at the gate number ${at}:`, 60, 150 + 120 * at);
+    }
+  });
+  const { markdown } = await convertWith(pdf, file);
+  expect(markdown).not.toContain('- (');
+});

@@ -7,7 +7,7 @@ type ItemDraft = Extract<Draft, { kind: 'item' }>;
 type TableDraft = Extract<Draft, { kind: 'table' }>;
 
 /** A mark behind a word, as in `Net income (a)` or `Revenue(1)`; figures in brackets stand alone. */
-const MARK = /[\p{L}\d%)\]'’"”.,]\s?(\((?:\d{1,2}|[a-z])\))/gu;
+const MARK = /(?<=[\p{L}\d%)\]'’"”.,]\s?)\((?:\d{1,2}|[A-Za-z])\)/gu;
 /** No more texts stand between a table and its notes: a source, or that figures are rounded. */
 const MAX_BETWEEN = 3;
 /** So many of the drafts above a table may be its title. */
@@ -20,6 +20,7 @@ const MAX_TITLES = 2;
 export function withTableNotes(drafts: readonly Draft[]): Draft[] {
   const notes = new Set<Draft>();
   let marks: ReadonlySet<string> = new Set();
+  let page = -1;
   let between = 0;
   let run: ItemDraft[] = [];
   const close = () => {
@@ -35,7 +36,10 @@ export function withTableNotes(drafts: readonly Draft[]): Draft[] {
     close();
     between++;
     if (draft.kind !== 'table') continue;
-    marks = marksOf(draft, drafts.slice(Math.max(0, index - MAX_TITLES), index));
+    const own = marksOf(draft, drafts.slice(Math.max(0, index - MAX_TITLES), index));
+    // A note may have a table of its own, with the next note below it.
+    marks = draft.page === page ? new Set([...marks, ...own]) : own;
+    page = draft.lastPage;
     between = 0;
   }
   close();
@@ -44,8 +48,9 @@ export function withTableNotes(drafts: readonly Draft[]): Draft[] {
 
 function marksOf({ tables }: TableDraft, above: readonly Draft[]): ReadonlySet<string> {
   const texts = [...tables.flatMap(({ cells }) => cells.map(textOf)), ...above.map(draftText)];
-  return new Set(texts.flatMap((text) => [...text.matchAll(MARK)].map((match) => match[1] ?? '')));
+  return new Set(texts.flatMap((text) => text.match(MARK) ?? []));
 }
 
 /** Whether a mark is a number or a letter, and what stands around it. */
-const kindOf = ({ markerText }: ItemDraft): string => markerText.replace(/\d+/, '1').replace(/[a-z]/, 'a');
+const kindOf = ({ markerText }: ItemDraft): string =>
+  markerText.replace(/\d+/, '1').replace(/[a-z]/, 'a').replace(/[A-Z]/, 'A');
