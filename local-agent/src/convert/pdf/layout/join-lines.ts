@@ -120,4 +120,4 @@ const SUFFIX =
 
 /** First parts of compounds that keep their hyphen. */
 const COMPOUND =
-  /^(?:well|self|non|half|high|low|long|short|full|real|cross|two|three|four|five|end|open|closed|large|small|state|quasi|user|time|first|second|third|left|right|top|bottom)$/iu;
+  /^(?:well|self|non|half|high|low|long|short|full|real|cross|two|three|four|five|end|open|closed|large|small|state|quasi|user|time|first|second|third|left|right|top|bottom|best|worst)$/iu;
