@@ -9,6 +9,7 @@ const PARAGRAPH_PITCH = 1.75;
 /** So are those that are farther apart than others of the cell by this factor, where the lower one may begin a text. */
 const WIDER = 1.75;
 const START = /^[\p{Lu}\p{Lo}\d(]/u;
+/** Signs that are bullets wherever they stand: a dash, a star or an `o` may be the value of a cell. */
 const BULLET = /^[\u2022\u2023\u25a0\u25aa\u25cb\u25cf\u25e6\u2013]\s/;
 /** A line ends early when the next word and so much more, font sizes, had place on it. */
 const ENDS_EARLY = 3;

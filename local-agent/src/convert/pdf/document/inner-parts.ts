@@ -18,7 +18,7 @@ const SAME_MARKER = 1.5;
 /** Paragraphs, code and images that are set in below an item's text and that an item of the same list, or of one within it, follows on the page or on the next: they belong to the item. */
 export function innerParts(drafts: readonly Draft[], headings: ReadonlyMap<Draft, number>): ReadonlySet<Draft> {
   const inner = new Set<Draft>();
-  const edges = leftEdges(drafts);
+  const edges = columnEdges(drafts);
   let open: ItemDraft[] = [];
   let pending: Draft[] = [];
   let before: Draft | undefined;
@@ -80,7 +80,7 @@ function isParagraphOf(item: ItemDraft, part: Draft, edges: ReadonlyMap<Box, num
 }
 
 /** Where the leftmost text of each column begins that is no item. */
-function leftEdges(drafts: readonly Draft[]): ReadonlyMap<Box, number> {
+function columnEdges(drafts: readonly Draft[]): ReadonlyMap<Box, number> {
   const texts = drafts.filter((draft) => draft.kind === 'text');
   return new Map(
     [...Map.groupBy(texts, ({ column }) => column)].map(([column, own]) => [column, Math.min(...own.map(leftOf))]),

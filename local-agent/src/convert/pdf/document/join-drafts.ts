@@ -26,7 +26,7 @@ type TableDraft = Extract<Draft, { kind: 'table' }>;
 /** Joins what page and column ends broke: paragraphs, items, code and tables. */
 export function joinDrafts(drafts: readonly Draft[]): Draft[] {
   const out: Draft[] = [];
-  const edges = leftEdges(drafts);
+  const edges = pageEdges(drafts);
   const ends = new Map<Draft, TextDraft>();
   for (const draft of withoutTurnNotes(drafts)) {
     if (!joinTable(out, draft) && !joinText(out, draft, ends) && !joinCode(out, draft, edges)) out.push(draft);
@@ -141,7 +141,7 @@ function cellColumn({ lines }: TextDraft, table: Table): number {
 }
 
 /** Where most lines of text of each page begin, by pages: that of left and right pages differs. */
-function leftEdges(drafts: readonly Draft[]): Map<number, number> {
+function pageEdges(drafts: readonly Draft[]): Map<number, number> {
   const counts = new Map<number, Map<number, number>>();
   for (const draft of drafts) {
     if (draft.kind !== 'text') continue;

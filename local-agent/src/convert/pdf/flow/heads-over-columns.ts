@@ -2,7 +2,7 @@ import { boundsOf, centerInside } from '../../page/box.ts';
 import type { Word } from '../../page/page-content.ts';
 import { makeLine } from '../layout/line.ts';
 import { isBold } from '../layout/line-look.ts';
-import type { Table, TableCell } from '../tables/table.ts';
+import { type Table, withRow } from '../tables/table.ts';
 import type { FlowItem } from './page-flow.ts';
 
 /** Heads of two columns are farther apart than words are, and the table begins no farther below them, font sizes. */
@@ -14,7 +14,7 @@ export function withHeadsOverColumns(items: readonly FlowItem[], words: readonly
   const out: FlowItem[] = [];
   for (const item of items) {
     const heads = item.kind === 'table' ? headsAbove(out.at(-1), item.table, words) : undefined;
-    if (item.kind === 'table' && heads) out[out.length - 1] = { kind: 'table', table: withRow(item.table, heads) };
+    if (item.kind === 'table' && heads) out[out.length - 1] = { kind: 'table', table: withHeads(item.table, heads) };
     else out.push(item);
   }
   return out;
@@ -49,16 +49,7 @@ function headsIn(words: readonly Word[], { edges, columnCount }: Table): Word[][
   return filled.length > 1 && isClear && areApart && filled.flat().length === words.length ? columns : undefined;
 }
 
-function withRow(table: Table, heads: readonly (readonly Word[])[]): Table {
-  const first = heads.map(
-    (own, column): TableCell => ({
-      row: 0,
-      column,
-      rows: 1,
-      columns: 1,
-      lines: own.length > 0 ? [makeLine(own)] : [],
-    }),
-  );
-  const below = table.cells.map((cell) => ({ ...cell, row: cell.row + 1 }));
-  return { ...table, y0: boundsOf(heads.flat()).y0, rowCount: table.rowCount + 1, cells: [...first, ...below] };
+function withHeads(table: Table, heads: readonly (readonly Word[])[]): Table {
+  const lines = heads.map((own) => (own.length > 0 ? makeLine(own) : undefined));
+  return { ...withRow(table, lines, 'first'), y0: boundsOf(heads.flat()).y0 };
 }

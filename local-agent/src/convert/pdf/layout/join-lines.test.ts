@@ -8,6 +8,8 @@ describe('lines joined to one text', () => {
     [['conver-', 'sion'], 'conversion'],
     [['conver\u2011', 'sion'], 'conversion'],
     [['well-', 'known'], 'well-known'],
+    [['in the best-', 'case'], 'in the best-case'],
+    [['in the worst-', 'case'], 'in the worst-case'],
     [['well\u2011', 'known'], 'well\u2011known'],
     [['Jean-', 'Paul'], 'Jean-Paul'],
     [['pages 3-', '5'], 'pages 3-5'],

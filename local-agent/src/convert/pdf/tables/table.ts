@@ -40,14 +40,14 @@ export function withoutRow(table: Table, row: number): Table {
 }
 
 /** The table with one more row of plain cells, before all others or after them. */
-export function withRow(table: Table, lines: readonly Line[], place: 'first' | 'last'): Table {
+export function withRow(table: Table, lines: readonly (Line | undefined)[], place: 'first' | 'last'): Table {
   const shift = place === 'first' ? 1 : 0;
   const row = place === 'first' ? 0 : table.rowCount;
   return {
     ...table,
     rowCount: table.rowCount + 1,
     cells: [
-      ...lines.map((line, column) => ({ row, column, rows: 1, columns: 1, lines: [line] })),
+      ...lines.map((line, column) => ({ row, column, rows: 1, columns: 1, lines: line ? [line] : [] })),
       ...table.cells.map((cell) => ({ ...cell, row: cell.row + shift })),
     ],
   };
