@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { plainLine } from '../layout/line.test.fixture.ts';
+import type { Table } from '../tables/table.ts';
 import type { FlowItem, PageFlow } from './page-flow.ts';
 import { textStatistics } from './text-statistics.ts';
 
@@ -19,4 +20,25 @@ const CODE = placed('tide := gates.Open("lower"); gates.Close("upper")', 'Typed'
 it('the font of the text is none of code letters, however much code there is', () => {
   expect(textStatistics([pageOf(TEXT, CODE, CODE)]).font).toBe('Harbour-Regular');
   expect(textStatistics([pageOf(CODE, CODE)]).font).toBe('Typed');
+});
+
+it('a bold line alone beside a table says nothing about the text', () => {
+  const title = placed('Tides of the week, in metres above the gauge', 'Harbour-Bold', false);
+  const bold: FlowItem =
+    title.kind === 'line'
+      ? { ...title, line: { ...title.line, runs: title.line.runs.map((run) => ({ ...run, bold: true })) } }
+      : title;
+  const table: Table = {
+    x0: 0,
+    y0: 0,
+    x1: 300,
+    y1: 300,
+    edges: [0, 150, 300],
+    rowCount: 1,
+    columnCount: 2,
+    cells: [{ row: 0, column: 0, rows: 1, columns: 1, lines: [plainLine('Monday 4.1')] }],
+  };
+  expect(textStatistics([pageOf(bold, { kind: 'table', table })]).boldBody).toBe(false);
+  expect(textStatistics([pageOf(bold, bold, { kind: 'table', table })]).boldBody).toBe(true);
+  expect(textStatistics([pageOf(bold)]).boldBody).toBe(true);
 });

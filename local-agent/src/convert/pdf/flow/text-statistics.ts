@@ -54,6 +54,7 @@ export function textStatistics(pages: readonly PageFlow[]): TextStatistics {
   const codeFonts = new Map<string, number>();
   const long = new Map<number, number>();
   let bold = 0;
+  let boldLines = 0;
   let italic = 0;
   let total = 0;
   let inTables = 0;
@@ -70,6 +71,7 @@ export function textStatistics(pages: readonly PageFlow[]): TextStatistics {
           if (run.bold) bold += run.text.length;
           if (run.italic) italic += run.text.length;
         }
+        if (line.runs.some((run) => run.bold)) boldLines += 1;
         total += line.text.length;
         colors.set(line.color, (colors.get(line.color) ?? 0) + line.text.length);
         const counted = isCode ? codeFonts : fonts;
@@ -101,7 +103,8 @@ export function textStatistics(pages: readonly PageFlow[]): TextStatistics {
       reliable === wrapped || pairsOf(reliable) >= MIN_PAIRS
         ? (mostFrequent(reliable) ?? USUAL_LEADING)
         : USUAL_LEADING,
-    boldBody: bold > MOSTLY * (total + inTables),
+    // A single bold line beside a table is its title.
+    boldBody: bold > MOSTLY * (total + inTables) && (boldLines > 1 || inTables === 0),
     italicBody: italic > MOSTLY * total,
     color: mostFrequent(colors) ?? '#000000',
     font: mostFrequent(fonts) ?? mostFrequent(codeFonts) ?? '',
