@@ -81,17 +81,23 @@ const COPYRIGHT = /^(?:Copyright|\u00a9)\s.*\d{4}/;
 const isNextCopyright = ([first]: readonly Line[], line: Line): boolean =>
   first !== undefined && COPYRIGHT.test(first.text) && COPYRIGHT.test(line.text);
 
-/** What figures are in, in brackets below a title that has place for it beside: a line of its own. */
-const isUnitBelow = (above: Line, line: Line, column: Box): boolean =>
-  /^\(.*\)$/.test(line.text.trim()) &&
-  (namesUnit(line.text) || /^\(unaudited\)$/i.test(line.text.trim())) &&
-  column.x1 - above.x1 > line.x1 - line.x0 + line.size;
+/** What figures are in, in brackets below a title that has place for it beside or has its middle: a line of its own. */
+function isUnitBelow(above: Line, line: Line, column: Box): boolean {
+  const text = line.text.trim();
+  if (!/^\(.*\)$/.test(text)) return false;
+  const hasPlace = column.x1 - above.x1 > line.x1 - line.x0 + line.size;
+  return namesUnit(text) ? hasPlace || areCentred(above, line) : hasPlace && /^\(unaudited\)$/i.test(text);
+}
 
 /** Two lines have one middle but for so much, font sizes. */
 const SAME_MIDDLE = 0.5;
 
 const haveOneMiddle = (above: Line, line: Line): boolean =>
   Math.abs(above.x0 + above.x1 - line.x0 - line.x1) < 2 * SAME_MIDDLE * line.size;
+
+/** Lines that begin at other places about one middle. */
+const areCentred = (above: Line, line: Line): boolean =>
+  Math.abs(above.x0 - line.x0) > SAME_MIDDLE * line.size && haveOneMiddle(above, line);
 
 /** What a title in bold adds in brackets on a line of its own, such as a date: in regular letters, about the middle of the title. */
 const isBracketBelow = (above: Line, line: Line): boolean =>
@@ -107,8 +113,7 @@ const ASKED_FOR = /^\(\p{Lu}[\p{L}.,'\u2019/&-]*\s[\p{L}\s.,;:'\u2019/&-]+\)$/u;
 const isPartedByCaption = (above: Line, line: Line): boolean =>
   [above, line].some(({ text }) => ASKED_FOR.test(text.trim())) &&
   [above, line].every(({ runs }) => runs.every(({ bold }) => !bold)) &&
-  Math.abs(above.x0 - line.x0) > SAME_MIDDLE * line.size &&
-  haveOneMiddle(above, line);
+  areCentred(above, line);
 
 /** The name of a person or of an office: a few words that begin with capitals. */
 const NAME = /^\p{Lu}[\p{L}.'\u2019-]*(?: \p{Lu}[\p{L}.'\u2019-]*){0,3} \p{Lu}[\p{L}'\u2019-]*$/u;

@@ -14,3 +14,19 @@ it('a unit in brackets below a title is a line of its own; within running text i
   expect(text).toMatch(/^#* ?\**Statements of the harbour and its ships\**$/m);
   expect(text).toContain('all their dues (in millions) and it shows');
 });
+
+it('so is one below a title that has no place beside it, where both have one middle', async () => {
+  const text = await markdown((pen) => {
+    pen.font('Helvetica', 10);
+    centred(pen, 'Statements of the harbour, of its ships and of its locks', 300, 60);
+    centred(pen, '(millions, except per ship)', 300, 72);
+    for (const [row, name] of ['Dues', 'Rents', 'Repairs'].entries()) {
+      put(pen, name, 160, 110 + 14 * row);
+      put(pen, `${row + 3}1.5`, 340, 110 + 14 * row);
+      put(pen, `${row + 2}7.4`, 410, 110 + 14 * row);
+    }
+  });
+  expect(text).toMatch(
+    /^#* ?Statements of the harbour, of its ships and of its locks\n\n\(millions, except per ship\)$/m,
+  );
+});
