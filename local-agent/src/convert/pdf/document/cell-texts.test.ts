@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { makeLine } from '../layout/line.ts';
+import { type Line, makeLine } from '../layout/line.ts';
 import { lineAt, wordAt } from '../tables/table.test.fixture.ts';
 import { cellTexts } from './cell-texts.ts';
 
@@ -44,4 +44,14 @@ it('lines that were turned are of one text, whatever their lengths', () => {
 
 it.each(['•', '‣', '■', '○', '◦', '–'])('a text behind %s begins a line of its own', (bullet) => {
   expect(textsOf([lineAt('Gates', 10), item(bullet, 'upper', 22), item(bullet, 'lower', 34)])).toHaveLength(3);
+});
+
+const bold = (line: Line): Line => ({ ...line, runs: line.runs.map((run) => ({ ...run, bold: true })) });
+
+it('what stands below a bold title in a cell begins a line of its own', () => {
+  const title = [bold(lineAt('Dues of', 10)), bold(lineAt('the harbour', 22))];
+  expect(textsOf([...title, lineAt('Paid by ships', 34)])).toEqual(['Dues of the harbour', 'Paid by ships']);
+  expect(textsOf([...title, lineAt('paid by ships', 34)])).toHaveLength(1);
+  expect(textsOf([...title, lineAt('Paid by ships', 34, { x0: 20 })])).toHaveLength(1);
+  expect(textsOf([...title, bold(lineAt('Paid by ships', 34))])).toHaveLength(1);
 });

@@ -1,4 +1,5 @@
 import type { Line } from '../layout/line.ts';
+import { isBold } from '../layout/line-look.ts';
 import { SAME_EDGE } from '../layout/measures.ts';
 import { countsOn, type Marker, readMarker } from '../patterns/list-marker.ts';
 import { rowsWithin } from '../tables/inner-rows.ts';
@@ -14,7 +15,7 @@ const BULLET = /^[\u2022\u2023\u25a0\u25aa\u25cb\u25cf\u25e6\u2013]\s/;
 /** A line ends early when the next word and so much more, font sizes, had place on it. */
 const ENDS_EARLY = 3;
 
-/** Lines of a cell are one text unless a list, a paragraph or a row of a table in it starts in them. */
+/** Lines of a cell are one text unless a list, a paragraph, what a title says or a row of a table in it starts in them. */
 export function cellTexts(lines: readonly Line[]): Line[][] {
   const texts: Line[][] = [];
   const right = Math.max(0, ...lines.map((line) => line.x1));
@@ -36,6 +37,7 @@ export function cellTexts(lines: readonly Line[]): Line[][] {
         rows.has(line) ||
         items.has(line) ||
         BULLET.test(line.text) ||
+        (text && isBelowTitle(text, line)) ||
         (isApart &&
           (endsSentence ||
             above.text.trim().endsWith(':') ||
@@ -46,6 +48,12 @@ export function cellTexts(lines: readonly Line[]): Line[][] {
   }
   return texts;
 }
+
+/** A line without bold letters that begins a text right below lines of bold ones, at their edge. */
+const isBelowTitle = (title: readonly Line[], line: Line): boolean =>
+  /^\p{Lu}/u.test(line.text) &&
+  line.runs.every(({ bold }) => !bold) &&
+  title.every((above) => isBold(above) && /\p{L}/u.test(above.text) && Math.abs(above.x0 - line.x0) < SAME_EDGE);
 
 /** How far a line stands below another one, font sizes. */
 const pitch = (above: Line | undefined, line: Line): number =>
