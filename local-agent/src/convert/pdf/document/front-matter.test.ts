@@ -6,14 +6,17 @@ import { withoutAuthors } from './front-matter.ts';
 const TEXT = 'a line of text';
 
 /** Which of these bold lines, the first of which is the title, remain candidates. A text stands in place of `TEXT`. */
-const remaining = (...texts: readonly string[]): readonly string[] => {
+const remaining = (...texts: readonly string[]): readonly string[] => remainingBelow(0, ...texts);
+
+/** The same, where so many lines stand above the title. */
+const remainingBelow = (above: number, ...texts: readonly string[]): readonly string[] => {
   const drafts = texts.map((text): Draft => {
     const lines = Array.from({ length: text === TEXT ? 6 : 1 }, () => plainLine(text));
     return { kind: 'text', lines, column: { x0: 60, x1: 460, y0: 0, y1: 800 }, gapAbove: 20, page: 0 };
   });
   const candidates = drafts.flatMap((draft, index) => {
     const text = texts[index] ?? '';
-    const style = { size: index === 0 ? 24 : 14, bold: true, italic: false };
+    const style = { size: index === above ? 24 : 14, bold: true, italic: false };
     return text === TEXT ? [] : [{ draft, style, text }];
   });
   return withoutAuthors(candidates, drafts, 10).map(({ text }) => text);
@@ -36,4 +39,11 @@ it('"by" and the name below it are no headings, and what follows may be one', ()
   expect(remaining('Gates', 'A guide', 'by', 'Ada Quay', 'Contents', TEXT)).toEqual(['Gates', 'A guide', 'Contents']);
   expect(remaining('Gates', 'By the sea', 'Ada Quay', TEXT)).toHaveLength(3);
   expect(remaining('Gates', TEXT, 'by', 'Ada Quay', TEXT)).toHaveLength(3);
+});
+
+it('nor is the only date right above a larger title', () => {
+  expect(remainingBelow(1, 'June 2023', 'Gates', 'Of the lock', TEXT)).toEqual(['Gates', 'Of the lock']);
+  expect(remainingBelow(2, 'June 2023', TEXT, 'Gates', TEXT)).toEqual(['June 2023', 'Gates']);
+  expect(remainingBelow(3, 'June 2023', 'Gates', TEXT)).toEqual(['June 2023', 'Gates']);
+  expect(remainingBelow(1, 'June 2023', 'Gates', TEXT, 'July 2023')).toEqual(['June 2023', 'Gates', 'July 2023']);
 });

@@ -23,15 +23,18 @@ const BY = /^by$/i;
 
 /**
  * Candidates without the lines below a document's title that name who wrote it, where and when: regular in weight, little
- * larger than the text, and like nothing else in the document; or, in any look, the only line that is a date, and `by` with the
- * line below it. `bodySize` in points.
+ * larger than the text, and like nothing else in the document; or, in any look, the only line that is a date, also right above a
+ * larger title, and `by` with the line below it. `bodySize` in points.
  */
 export function withoutAuthors(
   candidates: readonly Candidate[],
   drafts: readonly Draft[],
   bodySize: number,
 ): readonly Candidate[] {
-  const [title] = candidates;
+  const dates = candidates.filter(({ text }) => DAY.test(text) || MONTH.test(text));
+  const [title, second] = candidates;
+  if (title && second && dates.length === 1 && dates[0] === title && isRightAbove(drafts, title, second))
+    return withoutAuthors(candidates.slice(1), drafts, bodySize);
   if (!title || title.draft.page > 0 || title.style.size < MIN_TITLE * bodySize) return candidates;
   const from = drafts.indexOf(title.draft);
   const length = drafts.slice(from + 1).findIndex((draft) => !isShort(draft));
@@ -45,7 +48,6 @@ export function withoutAuthors(
     !candidates.some(
       (other) => !front.has(other.draft) && !other.style.bold && Math.abs(other.style.size - style.size) < SAME_SIZE,
     );
-  const dates = candidates.filter(({ text }) => DAY.test(text) || MONTH.test(text));
   const isOnlyDate = (candidate: Candidate) =>
     dates.length === 1 && dates[0] === candidate && front.has(candidate.draft);
   const by = candidates.find(({ draft, text }) => front.has(draft) && BY.test(text));
@@ -54,6 +56,11 @@ export function withoutAuthors(
     (candidate) => !byline(candidate) && !isOnlyDate(candidate) && candidate !== by && candidate.draft !== names,
   );
 }
+
+/** Whether nothing but images stands between a candidate and a larger one below it. */
+const isRightAbove = (drafts: readonly Draft[], { draft, style }: Candidate, below: Candidate): boolean =>
+  below.style.size > LARGER * style.size &&
+  drafts.slice(drafts.indexOf(draft) + 1, drafts.indexOf(below.draft)).every(({ kind }) => kind === 'image');
 
 const isShort = (draft: Draft) =>
   (draft.kind === 'text' && draft.lines.length <= MAX_LINES) || draft.kind === 'code' || draft.kind === 'note';
