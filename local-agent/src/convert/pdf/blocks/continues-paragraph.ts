@@ -104,7 +104,7 @@ export function continuesParagraph(
     if (fits || (isApart && !continuesWeight(above, line) && !isWithinSentence(above, line))) return false;
   }
   if (isRowBelow(above, line) || hangs(lines, line) || isNextLabel(lines, line, fits)) return false;
-  if (!fits && standsUnderNumber(lines, line)) return true;
+  if ((!fits || isWithinSentence(above, line)) && standsUnderNumber(lines, line)) return true;
   const left = Math.min(...lines.map((member) => member.x0));
   const indented = line.x0 - left > INDENT * size && line.x0 - above.x0 > INDENT * size;
   const centered = areCentred(lines, line, { column, gap, bodySize });

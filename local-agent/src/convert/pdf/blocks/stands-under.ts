@@ -5,8 +5,8 @@ import { BELOW_TEXT, SAME_X } from './measures.ts';
 
 /** In brackets, as labels of references are. */
 export const BRACKETED = /^\[[^\]\s]{1,12}\]\s/;
-/** Of several parts, as those of the exhibits of a report are. */
-const NUMBER = /^[*+\u2020\u2021]{0,2}\d{1,3}(?:\.\d{1,3}){1,3}\s/;
+/** Of several parts, as those of the exhibits of a report or of the measures of a plan are. */
+const NUMBER = /^[*+\u2020\u2021]{0,2}\d{1,3}(?:\.\d{1,3}){1,3}:?\s/;
 
 /** Below the text of a paragraph that begins with a label in brackets. */
 export const standsUnderText = (lines: readonly Line[], line: Line): boolean => isUnder(BRACKETED, lines, line);

@@ -24,8 +24,13 @@ it('a line below the text of a number of several parts is of its paragraph where
   expect(await drawn('\u202010.8', FIRST, WORD)).toHaveLength(1);
 });
 
+it('so is one that continues the sentence, behind a number with a colon too', async () => {
+  expect(await drawn('10.86', FIRST, 'and ferries')).toEqual([`10.86 ${FIRST} and ferries`]);
+  expect(await drawn('2.2:', FIRST, 'and ferries')).toEqual([`2.2: ${FIRST} and ferries`]);
+});
+
 it.each([
-  ['had a place there', '10.86', 'a rule.', 92],
+  ['had a place there', '10.86', 'A rule.', 92],
   ['is deeper', '10.86', WORD, 120],
   ['is below a single number', '198', WORD, 92],
 ])('it is none where it %s', async (_, label, next, x) => {
