@@ -54,4 +54,5 @@ it('what stands below a bold title in a cell begins a line of its own', () => {
   expect(textsOf([...title, lineAt('paid by ships', 34)])).toHaveLength(1);
   expect(textsOf([...title, lineAt('Paid by ships', 34, { x0: 20 })])).toHaveLength(1);
   expect(textsOf([...title, bold(lineAt('Paid by ships', 34))])).toHaveLength(1);
+  expect(textsOf([bold(lineAt('Ships, boats,', 10)), lineAt('Barges', 22)])).toHaveLength(1);
 });

@@ -49,9 +49,10 @@ export function cellTexts(lines: readonly Line[]): Line[][] {
   return texts;
 }
 
-/** A line without bold letters that begins a text right below lines of bold ones, at their edge. */
+/** A line without bold letters that begins a text right below lines of bold ones, at their edge; those list nothing. */
 const isBelowTitle = (title: readonly Line[], line: Line): boolean =>
   /^\p{Lu}/u.test(line.text) &&
+  !/[,;&]$/.test(title.at(-1)?.text.trim() ?? '') &&
   line.runs.every(({ bold }) => !bold) &&
   title.every((above) => isBold(above) && /\p{L}/u.test(above.text) && Math.abs(above.x0 - line.x0) < SAME_EDGE);
 
