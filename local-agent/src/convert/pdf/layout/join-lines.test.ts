@@ -32,6 +32,7 @@ describe('lines joined to one text', () => {
     [['the folder src/', 'holds it'], 'the folder src/ holds it'],
     [['see https://', 'harbour.example, there'], 'see https://harbour.example, there'],
     [['see https://harbour.example/tide-', 'tables/gate now'], 'see https://harbour.example/tide-tables/gate now'],
+    [['see https://harbour.example/a%20-', '%20b.html now'], 'see https://harbour.example/a%20-%20b.html now'],
     [['the port of kfreebsd-', 'amd64 is new'], 'the port of kfreebsd-amd64 is new'],
     [['the menu Data-', '>Tides->Gates'], 'the menu Data->Tides->Gates'],
   ])('%j', (texts, expected) => {

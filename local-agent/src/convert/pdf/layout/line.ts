@@ -19,6 +19,8 @@ const RAISED = 0.15;
 const LOWERED = 0.07;
 /** Indices far from the base line are smaller than this part of the line's size. */
 const HARDLY_SMALLER = 0.95;
+type Look = Pick<Word['font'], 'bold' | 'italic' | 'monospace'>;
+
 /** Text of one look within a line. */
 export type Run = {
   readonly text: string;
@@ -214,10 +216,19 @@ function tagOf(words: readonly Word[]): { readonly tag?: Tag } {
   return tag ? { tag } : {};
 }
 
+/** An underscore within a word has the look of the letters around it, whatever its font: fonts of text may have none. */
+function lookOf(ordered: readonly Piece[], index: number, word: Word): Look {
+  const [before, after] = [ordered[index - 1], ordered[index + 1]];
+  if (word.text !== '_' || !before || !after || before.space || ordered[index]?.space) return word.font;
+  const [look, next] = [before.word.font, after.word.font];
+  const isOne = look.bold === next.bold && look.italic === next.italic && look.monospace === next.monospace;
+  return isOne ? look : word.font;
+}
+
 function toRuns(ordered: readonly Piece[], sideOf: (word: Word) => Side): Run[] {
   const drafts: { run: Run; parts: string[] }[] = [];
   for (const [index, { word, space }] of ordered.entries()) {
-    const { bold, italic, monospace } = word.font;
+    const { bold, italic, monospace } = lookOf(ordered, index, word);
     const side = sideOf(word);
     const raised = side === 'raised';
     const lowered = side === 'lowered';
