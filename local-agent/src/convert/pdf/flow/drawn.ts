@@ -3,6 +3,7 @@ import type { PageContent, Rule, Word } from '../../page/page-content.ts';
 import { groupRows } from '../../page/rows.ts';
 import { withoutBreakMarks } from '../layout/break-marks.ts';
 import { bulletWords } from '../layout/bullets.ts';
+import { levelCentredLabels } from '../layout/centred-labels.ts';
 import { joinChapterNumbers } from '../layout/chapter-numbers.ts';
 import { joinDropCaps } from '../layout/drop-caps.ts';
 import { withFormulaBars } from '../layout/formula-bars.ts';
@@ -72,7 +73,7 @@ export function drawnOn(given: PageContent): Drawn {
   const margins = beside.asides.some((words) => words.some((word) => isBetween(word, bands.vertical)))
     ? sidebar
     : beside;
-  const content = { ...framed, words: levelSideLabels(margins.text) };
+  const content = { ...framed, words: levelCentredLabels(levelSideLabels(margins.text)) };
   const bullets = bulletWords(content);
   const words = bullets.length > 0 ? [...content.words, ...bullets] : content.words;
   const horizontal = mergeRules(content.horizontal);
