@@ -42,3 +42,15 @@ it('a head goes though the text has its words at one place of each page, or in l
   expect(kept([['Outputs', 90]], [['Outputs', 400, 14]])).toHaveLength(3);
   expect(kept([['Outputs', 90]], [['Outputs', 400, 10, true]])).toHaveLength(3);
 });
+
+it('a numbered heading stays where pages begin with it, though its number is another one each time', () => {
+  const numbered = (name: string) =>
+    kept(
+      [
+        ['12 Data Structures', 49],
+        [`3.6.1 ${name}`, 81, 12, true],
+      ],
+      [[`3.7.1 ${name}`, 400, 12, true]],
+    );
+  expect(numbered('Description')).toEqual(Array(3).fill(['3.6.1 Description', '3.7.1 Description']).flat());
+});

@@ -13,12 +13,12 @@ export function placesWithin(
   pages: readonly PageFlow[],
   edges: readonly (readonly LineItem[])[],
 ): (line: Line) => number {
-  const texts = new Set(edges.flat().map(({ line }) => line.text.trim()));
+  const texts = new Set(edges.flat().map(({ line }) => nameOf(line)));
   const places = new Map<string, Set<number>>();
   for (const [index, { items }] of pages.entries()) {
     const atEdge = new Set<FlowItem>(edges[index]);
     for (const item of items) {
-      if (item.kind !== 'line' || !texts.has(item.line.text.trim()) || atEdge.has(item)) continue;
+      if (item.kind !== 'line' || !texts.has(nameOf(item.line)) || atEdge.has(item)) continue;
       const key = keyOf(item.line);
       places.set(key, (places.get(key) ?? new Set()).add(Math.round(item.line.baseline / item.line.size)));
     }
@@ -26,4 +26,7 @@ export function placesWithin(
   return (line) => places.get(keyOf(line))?.size ?? 0;
 }
 
-const keyOf = (line: Line) => `${Math.round(line.size)}/${isBold(line)}/${line.text.trim()}`;
+const keyOf = (line: Line) => `${Math.round(line.size)}/${isBold(line)}/${nameOf(line)}`;
+
+/** Headings of one name differ in the number of their part: `3.6.1 Description` and `3.7.1 Description`. */
+const nameOf = ({ text }: Line) => text.trim().replace(/^\d+(?:\.\d+)+\s+(?=\p{L})/u, '');
