@@ -4,7 +4,7 @@ import { placedWord } from '../../page/placed-word.test.fixture.ts';
 import { groupRows } from '../../page/rows.ts';
 import { pdf } from '../convert-pdf.ts';
 import { cells, drawPdf } from '../draw-pdf.test.fixture.ts';
-import { findNarrowSeparators } from './separators.ts';
+import { findNarrowSeparators, findSeparators } from './separators.ts';
 
 const TEXTS = ['Tides', 'Ferries in summer', 'Ships', 'Harbour dues of the towns', 'Piers', 'Lights'];
 
@@ -57,4 +57,22 @@ it('a column of numbers right beside one of codes is a column where lines of oth
   ]);
   const rows = groupRows([...heads, ...records]);
   expect(findNarrowSeparators(rows, 10, [{ x0: 80, x1: 120 }])).toEqual([{ x0: 45, x1: 48 }]);
+});
+
+it('the spaces between bold words are no columns, though they are wider than those of the text', () => {
+  const bold = { name: 'F', bold: true, italic: false, monospace: false };
+  const rows = [0, 1, 2].map((index) => {
+    const words = groupRows([
+      { ...placedWord('Remove', 10, 20 * index), font: bold },
+      { ...placedWord('ships', 43.8, 20 * index), font: bold },
+      placedWord('Takes', 120, 20 * index),
+      placedWord('them', 148.8, 20 * index),
+    ]);
+    return words[0];
+  });
+  const own = rows.flatMap((row) => row ?? []);
+  expect(findSeparators(own, 3.6, 0)).toEqual([
+    { x0: 68.8, x1: 120 },
+    { x0: 145, x1: 148.8 },
+  ]);
 });

@@ -1,4 +1,5 @@
 import { median } from '../../page/box.ts';
+import type { Word } from '../../page/page-content.ts';
 import type { Row } from '../../page/rows.ts';
 import { COLUMN_GAP, MAJORITY } from '../layout/measures.ts';
 
@@ -24,6 +25,8 @@ export type Separator = { readonly x0: number; readonly x1: number };
 
 /** Wider gaps are no spaces within a phrase, font sizes. */
 const SPACE = 0.34;
+/** Spaces between bold words are wider by this factor: those of TeX's bold letters are 0.38 font sizes. */
+const BOLD_SPACE = 1.2;
 /** Columns of sheets may nearly touch, such as numbers set right and the text behind them, font sizes. */
 const NARROWEST = 0.15;
 /** Fewer rows may leave a strip free by chance. */
@@ -91,20 +94,22 @@ export function findSeparators(rows: readonly Row[], minWidth: number, crossings
   for (const row of rows) {
     let right = Number.NEGATIVE_INFINITY;
     let left = 0;
-    let before = '';
+    let before: Word | undefined;
     const close = () => {
       if (right > Number.NEGATIVE_INFINITY) events.push({ x: left, step: 1 }, { x: right, step: -1 });
     };
     for (const word of row.words) {
       // A space within a phrase is no ink, but it parts no columns either when it is narrow.
       const gap = word.x0 - right;
-      const isBehindBullet = BULLET.test(before) && gap < BEHIND_BULLET * word.size && /[\p{L}\p{N}]/u.test(word.text);
-      if (gap > space * word.size && !isBehindBullet) {
+      const isBehindBullet =
+        before && BULLET.test(before.text) && gap < BEHIND_BULLET * word.size && /[\p{L}\p{N}]/u.test(word.text);
+      const widest = space * (before?.font.bold && word.font.bold ? BOLD_SPACE : 1);
+      if (gap > widest * word.size && !isBehindBullet) {
         close();
         left = word.x0;
         right = word.x1;
       } else right = Math.max(right, word.x1);
-      before = word.text;
+      before = word;
     }
     close();
   }
