@@ -9,6 +9,8 @@ import { bandsOf } from './height-bands.ts';
 const BAND = 6;
 /** A running head is farther from the text than lines from each other, by this factor. */
 const MIN_GAP = 1.5;
+/** Less is enough at both ends of a ruled line, where titles that stand far apart are most of a page. */
+const MIN_RULED_GAP = 1.2;
 /** The distance of lines where a page has too few to show it, and the most that is taken for one, font sizes. */
 const FEW_LINES_PITCH = 1.2;
 const MAX_PITCH = 2.5;
@@ -145,15 +147,19 @@ const isAtBothEnds = ({ line, column }: LineItem): boolean =>
     return next !== undefined && next.x0 - piece.x1 >= ENDS_GAP * line.size;
   });
 
+/** The numbers of the pages before the first part of a book. */
+const ROMAN = /^[ivxl]{1,6}$/;
+
 /** No headings, which are larger or bold, no ends of paragraphs, no notes and no captions. */
 function isApart({ items, top, share, gap, ruled }: PageEdge, bodySize: number): boolean {
   return (
-    gap >= MIN_GAP &&
+    gap >= (ruled && items.every(isAtBothEnds) ? MIN_RULED_GAP : MIN_GAP) &&
     share <= MAX_DEPTH &&
     items.every((item) => {
       const { line } = item;
-      const bold = line.runs.every((run) => run.bold || !run.text.trim()) && !(ruled && isAtBothEnds(item));
       const text = line.text.trim();
+      const bold =
+        line.runs.every((run) => run.bold || !run.text.trim()) && !(ruled && (isAtBothEnds(item) || ROMAN.test(text)));
       const note = !top && (line.runs[0]?.raised === true || /^(?:\d+|[*\u2020])\s+\p{L}/u.test(text));
       return (
         line.size <= MAX_SIZE * bodySize &&

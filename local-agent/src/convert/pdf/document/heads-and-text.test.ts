@@ -96,6 +96,21 @@ it('a bold head goes that has names at both ends above a line, though each page 
   expect(await withBoldHeads('Guide to the upper gate', 410)).not.toMatch(/Use of|Names of|Hours of|Guide/);
 });
 
+it('a bold head with names at both ends of a line goes where titles that stand far apart are most of the page', async () => {
+  const found = await onPages(3, (pen, page) => {
+    pen.font('Helvetica-Bold', 10);
+    lines(pen, [['Use of the bell', 'Names of locks', 'Hours of crews'][page] ?? ''], 60, 40);
+    lines(pen, ['Guide to the upper gate'], 410, 40);
+    pen.moveTo(60, 54).lineTo(530, 54).stroke();
+    for (const [index, letter] of ['abcde', 'fghij', 'klmno'].map((row) => row[page] ?? '').entries()) {
+      lines(pen.font('Helvetica-Bold', 10), [`Gate ${letter}`], 60, 74 + 58 * index);
+      lines(pen.font('Helvetica', 10), [`Opens on day ${letter}.`], 60, 103 + 58 * index);
+    }
+  });
+  expect(found).toContain('Gate a');
+  expect(found).not.toMatch(/Use of|Names of|Hours of|Guide/);
+});
+
 it.each([
   ['in the middle of the line', '', 0, true],
   ['without a line below', 'Guide to the upper gate', 410, false],
@@ -103,6 +118,18 @@ it.each([
   ['with a small gap', 'as the keeper of the upper gate and of its locks hands them out in the spring', 150, true],
 ])('bold lines stay %s', async (_, right, x, ruled) => {
   expect(await withBoldHeads(right, x, ruled)).toMatch(/Use of[\s\S]*Names of[\s\S]*Hours of/);
+});
+
+it('a bold page number in Roman numerals alone above a line is no heading, though most pages have none', async () => {
+  const found = await onPages(6, (pen, page) => {
+    if (page < 2) {
+      lines(pen.font('Helvetica-Bold', 10), [['i', 'ii'][page] ?? ''], page === 1 ? 60 : 520, 40);
+      pen.moveTo(60, 54).lineTo(530, 54).stroke();
+    }
+    lines(pen.font('Helvetica', 10), [TEXTS[page % 3] ?? '', TEXTS[2] ?? '', `Day ${page}.`], 60, 90 + 40 * page);
+  });
+  expect(found).toContain('Day 0');
+  expect(found).not.toMatch(/\bi{1,2}\b/);
 });
 
 const NAMES = ['open_gate', 'close_gate', 'ring_bell'];
