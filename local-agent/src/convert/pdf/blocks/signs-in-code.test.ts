@@ -30,6 +30,13 @@ it('lines of code with signs of another font are code, above, below and between 
   ]);
 });
 
+it('a line with the star of a pointer between its words is code below others, and so are two such lines alone', () => {
+  expect(codeAmong(placed(CODE, 100), placed('`gate `\u2217` name`', 112))).toEqual([true, true]);
+  expect(codeAmong(placed(CODE, 100), placed('`gate `\u2217', 112))).toEqual([true, false]);
+  expect(codeAmong(placed('`gate`\u2217` open (`', 100), placed('`bell `\u2217`name )`', 112))).toEqual([true, true]);
+  expect(codeAmong(placed('`gate`\u2217` open (`', 100), placed('of the harbour', 112))).toEqual([false, false]);
+});
+
 it('code before a comment in another font is code', () => {
   const isCode = (text: string) => codeAmong(placed(CODE, 100), placed(text, 112))[1];
   for (const sign of ['#', '//', '/*', '%']) expect(isCode(`\`print tides  ${sign} \`of the harbour`)).toBe(true);

@@ -75,11 +75,19 @@ function followCode(items: readonly FlowItem[], mixed: readonly (boolean | undef
   });
 }
 
-/** All its words are in code letters, several in one run or about angle brackets; other runs are signs, and none is a bullet. */
+/**
+ * All its words are in code letters, several in one run, about angle brackets or on both sides of a star; other runs are signs,
+ * and none is a bullet.
+ */
 const isMixed = ({ runs }: Line): boolean =>
   runs.every((run, index) => run.monospace || SIGNS.test(index > 0 ? run.text.trim() : run.text)) &&
-  runs.some((run) => (run.monospace ? /\S\s+\S/ : ANGLE).test(run.text)) &&
+  (runs.some((run) => (run.monospace ? /\S\s+\S/ : ANGLE).test(run.text)) || hasPointer(runs)) &&
   runs.some((run) => !run.monospace);
+
+/** The star of a pointer, as between its type and its slanted name. */
+const hasPointer = (runs: readonly Run[]): boolean =>
+  runs.some((run) => !run.monospace && STAR.test(run.text.trim())) &&
+  [runs[0], runs.at(-1)].every((run) => run?.monospace === true && /[\p{L}\d(),]/u.test(run.text));
 
 /** A command behind the prompt of a shell in another font, or a result behind its sign, with parts in bold, or the sign alone. */
 const isPrompted = ({ runs: [first, ...others] }: Line): boolean =>
@@ -108,10 +116,13 @@ const isOfSigns = (line: Line): boolean =>
 const SIGNS = /^(?:[^\p{L}\p{N}\s]{1,2}|[\u0370-\u03ff\u2100-\u214f]|\.{3,4})$/u;
 /** Angle brackets, and the hook of the arrow before the rest of a long line. */
 const ANGLE = /[<>\u02d3]/;
+const STAR = /^[*\u2217]{1,2}$/;
 
-/** A line with angle brackets right above or below another one: types of a declaration, where the code font lacks the signs. */
+/** Lines with angle brackets or pointers right above each other: types of a declaration, where the code font lacks the signs. */
 const isDeclaration = (item: LineItem, other: FlowItem | undefined): boolean =>
-  other?.kind === 'line' && hasAngles(item.line) && hasAngles(other.line) && isNear(item, other);
+  other?.kind === 'line' && isNear(item, other) && [item.line, other.line].every(hasTypes);
+
+const hasTypes = (line: Line): boolean => hasAngles(line) || (isMixed(line) && hasPointer(line.runs));
 
 /** A line with angle brackets and the syntax of code, apart from others; bold ones are titles. */
 const isLoneStatement = (item: LineItem, ...others: readonly (FlowItem | undefined)[]): boolean =>
