@@ -60,3 +60,15 @@ it('the first line of an entry of contents, in bold between entries with dots, i
   ]);
   expect(found.filter((row) => row.startsWith('#'))).toEqual([]);
 });
+
+it('a long number of an entry stands apart from the title that it touches', async () => {
+  const dots = '.'.repeat(40);
+  const texts = ['1.9 Tides', '1.10Ferries', '1.10.12I moor', '1.11A Clocks', '1.12 3.5GHz'];
+  const found = await convert([
+    ...texts.map((text, index) => [60, 60 + 14 * index, 'Helvetica', `${text} ${dots} ${index + 3}`] as const),
+    ...['1.10Ferries', ...PROSE].map((text, index) => [60, 200 + 14 * index, 'Helvetica', text] as const),
+  ]);
+  const shown = ['1.9 Tides', '1.10 Ferries', '1.10.12 I moor', '1.11A Clocks', '1.12 3.5GHz'];
+  expect(found.slice(0, 5)).toEqual(shown.map((text, index) => `${text} \u2026 ${index + 3}`));
+  expect(found[5]).toMatch(/^1\.10Ferries/);
+});

@@ -5,6 +5,7 @@ import type { Draft } from '../blocks/draft.ts';
 import { type Emphasis, EVERY_LOOK, inlineRuns, NO_LOOK } from '../blocks/inline-runs.ts';
 import { type InnerPart, nestItems, type PageBreak } from '../blocks/nest-items.ts';
 import { joinLines } from '../layout/join-lines.ts';
+import type { Run } from '../layout/line.ts';
 import { hasLeaders } from '../patterns/leaders.ts';
 import { draftText } from './draft-text.ts';
 import { innerParts, leftOf } from './inner-parts.ts';
@@ -14,6 +15,10 @@ import { tableBlock } from './table-block.ts';
 export type PagedBlock = { readonly page: number; readonly block: Block; readonly breaks?: readonly PageBreak[] };
 
 type ItemDraft = Extract<Draft, { kind: 'item' }>;
+
+/** A long number of a list of contents may fill the place before its title, so that no space is left. */
+const behindNumber = (run: Run): Run => ({ ...run, text: run.text.replace(FULL_NUMBER, '$& ') });
+const FULL_NUMBER = /^\d{1,3}(?:\.\d{1,3}){1,5}(?=\p{L}\S|I\s)/u;
 
 /** A line across a page that is written with signs; shorter ones are to be signed or filled in. */
 const LINE = /^_{40,}$/;
@@ -79,8 +84,9 @@ function draftBlock(
       const runs = joinLines(draft.lines);
       const lead: Inline[] = draft.kind === 'item' ? [{ type: 'text', text: `${draft.markerText} ` }] : [];
       if (level !== undefined) return { type: 'heading', level, children: [...lead, ...inlineRuns(runs, NO_LOOK)] };
-      const shown = hasLeaders(draftText(draft)) ? NO_LOOK : distinct;
-      return { type: 'paragraph', children: [...lead, ...inlineRuns(runs, EVERY_LOOK, shown)] };
+      const isEntry = hasLeaders(draftText(draft));
+      const entry = isEntry ? runs.map((run, index) => (index === 0 ? behindNumber(run) : run)) : runs;
+      return { type: 'paragraph', children: [...lead, ...inlineRuns(entry, EVERY_LOOK, isEntry ? NO_LOOK : distinct)] };
     }
     case 'code': {
       const text = codeText(draft.lines);
