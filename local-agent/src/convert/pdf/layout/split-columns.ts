@@ -17,6 +17,7 @@ import { runningColumns, shortColumns } from './short-columns.ts';
 import { signaturesGutter } from './signed-columns.ts';
 import { type Ends, trimGutter, withoutEdges } from './trim-gutter.ts';
 import { withoutWideCaption } from './wide-captions.ts';
+import { withoutWideEnd } from './wide-ends.ts';
 
 /** A part of the page that is read line by line. */
 export type Leaf<T> = { readonly words: readonly Word[]; readonly blockers: readonly Blocker<T>[] };
@@ -56,7 +57,7 @@ function cut<T>(
     extendGutter(rows, found, (part, side) =>
       columnGutter(part, { top: side === 'above' && ends.top, bottom: side === 'below' && ends.bottom }),
     );
-  const gutter = extended && withoutWideCaption(rows, extended);
+  const gutter = extended && withoutWideEnd(rows, withoutWideCaption(rows, extended));
   if (!gutter) return [{ words, blockers }];
   const top = edgeOf(rows, gutter.first, -1);
   const bottom = edgeOf(rows, gutter.last, 1);
