@@ -2,6 +2,7 @@ import type { TextStatistics } from '../flow/text-statistics.ts';
 import type { Line } from '../layout/line.ts';
 import { isBold, isWithinSentence } from '../layout/line-look.ts';
 import { MAX_INDENT } from '../layout/measures.ts';
+import { hasLeaders } from '../patterns/leaders.ts';
 import { SUBSECTION } from '../patterns/subsection.ts';
 import type { Draft } from './draft.ts';
 import { endsInKind } from './ends-in-kind.ts';
@@ -32,6 +33,7 @@ export function belongsToItem(item: ItemDraft, line: Line, gap: number, { leadin
   const above = item.lines.at(-1);
   if (!above || Math.abs(above.size - line.size) > ITEM_SIZE * above.size) return false;
   if (gap > Math.max(ITEM_FARTHER * leading, ITEM_PITCH) * line.size || gap < 0) return false;
+  if (endsWithPage(above)) return false;
   if (endsInKind(above, item.column) || beginsParagraph(item, above, line) || isIndentedBelow(item, above, line))
     return false;
   if (isSpacedBelow(item, above, line, { gap, leading: leading * line.size })) return false;
@@ -50,6 +52,10 @@ export function belongsToItem(item: ItemDraft, line: Line, gap: number, { leadin
   const continues = isFull(item, line) || breaksEarly(item, above, line);
   return under && continues && gap <= NEXT_LINE * leading * line.size && isBold(line) === isBold(above);
 }
+
+/** An entry of a list of contents ends with the number of its page: the next line is another entry. */
+const endsWithPage = ({ text }: Line): boolean =>
+  hasLeaders(text) && /[\s.\u2026](?:\d{1,4}|[ivxl]{1,7})\s*$/.test(text);
 
 /** The last line of the item has no place for the next word. */
 function isFull({ lines, column }: ItemDraft, { firstWordWidth, size }: Line): boolean {

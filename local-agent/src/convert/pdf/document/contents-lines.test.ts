@@ -72,3 +72,15 @@ it('a long number of an entry stands apart from the title that it touches', asyn
   expect(found.slice(0, 5)).toEqual(shown.map((text, index) => `${text} \u2026 ${index + 3}`));
   expect(found[5]).toMatch(/^1\.10Ferries/);
 });
+
+it('entries below a numbered one are lines of their own', async () => {
+  const dots = '.'.repeat(40);
+  const texts = ['1. Harbours', 'The Old Harbour', 'The New Harbour', '2. Tides', 'Tables'];
+  const found = await convert([
+    ...texts.map(
+      (text, index) => [/^\d/.test(text) ? 60 : 84, 60 + 14 * index, 'Helvetica', `${text} ${dots} 3`] as const,
+    ),
+    ...PROSE.map((text, index) => [60, 200 + 14 * index, 'Helvetica', text] as const),
+  ]);
+  expect(found.slice(0, 5).map((row) => row.trim())).toEqual(texts.map((text) => `${text} \u2026 3`));
+});
