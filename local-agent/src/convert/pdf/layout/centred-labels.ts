@@ -1,5 +1,5 @@
 import type { Word } from '../../page/page-content.ts';
-import { LINE_DRIFT, LINE_PITCH, SAME_EDGE } from './measures.ts';
+import { LINE_DRIFT, LINE_PITCH, ROUNDING, SAME_EDGE } from './measures.ts';
 
 /** A number, or one word with a colon. */
 const LABEL = /^(?:\d{1,2}|\p{Lu}\p{L}+:)$/u;
@@ -9,16 +9,18 @@ const MAX_GAP = 5;
 const FARTHEST = 4;
 /** The middles of a label and of its lines differ by no more, font sizes. */
 const OFF_CENTRE = 0.5;
-/** No word of its line stands behind it or so near before it, font sizes. */
+/** No word of its line stands behind it or so near before it, font sizes, and none at all at its very height. */
 const ALONE = 2;
 /** So far above a line stands a name that heads it, font sizes. */
 const ABOVE = 1;
+/** A number is larger than the lines beside it by this factor: other ones are those of pages. */
+const LARGER = 1.2;
 /** Pages with more labels are forms or drawings. */
 const MAX_LABELS = 40;
 
 /**
- * The words of a page with each bold label that stands beside the middle of several lines, and on none of them, in line with
- * the first one or above it: it would part them.
+ * The words of a page with each bold name, or larger number, that stands beside the middle of several lines, and on none of
+ * them, above the first one or in line with it: it would part them.
  */
 export function levelCentredLabels(words: readonly Word[]): readonly Word[] {
   const labels = words.filter(({ text, font }) => font.bold && LABEL.test(text));
@@ -33,14 +35,17 @@ export function levelCentredLabels(words: readonly Word[]): readonly Word[] {
 
 /** The first word of the lines that a label stands beside; `undefined` where it is on one of them or not in their middle. */
 function firstBeside(label: Word, words: readonly Word[]): Word | undefined {
-  const isOnLine = ({ baseline, size, x1 }: Word) =>
-    Math.abs(baseline - label.baseline) < LINE_DRIFT * Math.min(size, label.size) && x1 > label.x0 - ALONE * label.size;
+  const isOnLine = ({ baseline, size, x1 }: Word) => {
+    const off = Math.abs(baseline - label.baseline);
+    return off < ROUNDING || (off < LINE_DRIFT * Math.min(size, label.size) && x1 > label.x0 - ALONE * label.size);
+  };
   if (words.some((word) => word !== label && isOnLine(word))) return undefined;
   const edge = edgeBelow(label, words);
   const lines = words.filter(({ x0 }) => Math.abs(x0 - edge) < SAME_EDGE).sort((a, b) => a.baseline - b.baseline);
   const below = lines.findIndex(({ baseline }) => baseline > label.baseline);
   const [upper, lower] = [lines[below - 1], lines[below]];
   if (!upper || !lower || lower.baseline - upper.baseline > FARTHEST * upper.size) return undefined;
+  if (!isName(label) && label.size < LARGER * upper.size) return undefined;
   const first = lastOf(upper, lines.slice(0, below).reverse());
   const last = lastOf(lower, lines.slice(below));
   return Math.abs(first.y0 + last.y1 - label.y0 - label.y1) < 2 * OFF_CENTRE * label.size ? first : undefined;
@@ -70,6 +75,8 @@ function lastOf(from: Word, lines: readonly Word[]): Word {
 
 /** A number begins the first line; a name with a colon, which may head several texts, stands above it. */
 function placed(label: Word, first: Word): Word {
-  const up = label.baseline - first.baseline + (label.text.endsWith(':') ? ABOVE * first.size : 0);
+  const up = label.baseline - first.baseline + (isName(label) ? ABOVE * first.size : 0);
   return { ...label, y0: label.y0 - up, y1: label.y1 - up, baseline: label.baseline - up };
 }
+
+const isName = ({ text }: Word): boolean => text.endsWith(':');
