@@ -69,14 +69,15 @@ export function continuesParagraph(
   edge: number | undefined,
 ): boolean {
   const size = Math.max(above.size, line.size);
+  const farthest = Math.max(FARTHER * leading, leading + FARTHER_BY) * size;
+  if (gap > 0 && gap <= farthest && wrapsLink(above, line, column)) return true;
   if (hasLeaders(above.text) || startsNote(line) || isOwnLine(lines, above, line, column)) return false;
   if ((offersChoices(line.text) && !answersAbove(line.text)) || NAMED_NOTE.test(line.text)) return false;
   if (offersChoices(above.text) && !isWithinSentence(above, line)) return false;
   if (isHeading(above) !== isHeading(line)) return false;
   if (isHeading(line)) return above.tag?.element === line.tag?.element;
   if (gap < 0) return false;
-  if (gap > Math.max(FARTHER * leading, leading + FARTHER_BY) * size && !isWideSpaced(lines, line, column, gap))
-    return false;
+  if (gap > farthest && !isWideSpaced(lines, line, column, gap)) return false;
   const isTitle = line.size >= LARGER_HEADING * bodySize;
   const tagged = taggedParagraphs && !isTitle ? inSameParagraph(above, line) : undefined;
   if (tagged === false && !isWithinSentence(above, line)) return false;
@@ -144,6 +145,12 @@ const breaksAtSemicolon = (lines: readonly Line[], above: Line, line: Line): boo
 /** A line of a paragraph that its maker did not end by hand fills this part of its column. */
 const LONG = 0.75;
 const isLong = (line: Line, column: Box): boolean => line.x1 - line.x0 > LONG * (column.x1 - column.x0);
+
+/** A link that fills most of a line continues below it: those of a list lead to places of their own. */
+function wrapsLink(above: Line, line: Line, column: Box): boolean {
+  const link = above.runs.at(-1)?.url;
+  return link !== undefined && line.runs[0]?.url === link && isLong(above, column) && !differentLook(above, line);
+}
 
 /** The end of a sentence, or an address of the web, which most lists of these end their lines with. */
 const endsText = (text: string): boolean =>
