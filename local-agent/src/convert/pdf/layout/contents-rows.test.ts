@@ -49,3 +49,13 @@ it('a list of contents may name itself, and other entries may stand first', () =
     '4.2 Weirs .......... 8',
   ]);
 });
+
+it('the foot of the page may be wider than the list of contents', () => {
+  const foot = [word('Harbour', 40, 300), word('Board', 390, 300)];
+  const words = [word('Contents', 60, 100), word('Quays', 60, 120), word('5', 395, 120), ...foot];
+  expect(addLeaders(groupRows(words)).map((row) => row.words.map(({ text }) => text).join(' '))).toEqual([
+    'Contents',
+    'Quays ..... 5',
+    'Harbour Board',
+  ]);
+});

@@ -22,7 +22,7 @@ const MAX_BETWEEN = 3;
  * take them neither for a table nor for headings.
  */
 export function addLeaders(rows: readonly Row[]): Row[] {
-  const right = Math.max(...rows.map((row) => row.x1));
+  const right = numbersEnd(rows);
   const texts = rows.map(({ words }) =>
     words
       .map(({ text }) => text)
@@ -41,6 +41,15 @@ export function addLeaders(rows: readonly Row[]): Row[] {
     if (!(inContents && isEntry) && !beside.has(index)) return row;
     return /(?:\.\s?){4}/.test(text) || hasLeaders(text) ? row : withDots(row);
   });
+}
+
+/** Where the page numbers end, or else all rows: a foot of the page may be wider than its text. */
+function numbersEnd(rows: readonly Row[]): number {
+  const numbered = rows.filter(({ words, size }) => {
+    const last = splitRow(words, NUMBER_GAP * size).at(-1);
+    return last?.length === 1 && words.length > 1 && PAGE_NUMBER.test(last[0]?.text ?? '');
+  });
+  return Math.max(...(numbered.length > 0 ? numbered : rows).map((row) => row.x1));
 }
 
 /** The running head or foot of a page that a list of contents continues on, with the number of that page behind it. */
