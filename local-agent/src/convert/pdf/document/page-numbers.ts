@@ -22,6 +22,9 @@ type Numbered = {
 
 const NUMBER_ALONE = /^[-\u2013\u2014|~\s]*((?:[A-Z]{1,2}[-\u2013.])?)(?:(\d{1,4})|([ivxl]{1,6}))[-\u2013\u2014|~\s]*$/;
 
+/** A number and that of all pages: `2 of 7`. */
+const NUMBER_OF_ALL = /^(\d{1,4})\s?(?:of|von|de|di|van|\/)\s?(\d{1,4})$/i;
+
 /** Words with a number behind them. A single word may name figures or tables, which count too. */
 const NUMBER_BEHIND_WORDS = /^(\S+\s.{0,98}?[\s|])(\d{1,4})$/;
 
@@ -41,7 +44,7 @@ export function countingNumbers(pages: readonly PageFlow[]): LineItem[][] {
     const others = last.filter((other) => counts(number, other));
     return (
       others.length >= 2 ||
-      (isPlace(number) && others.some(isPlace)) ||
+      (isPlace(number) && (others.some(isPlace) || number.prefix === `of ${pages.length}`)) ||
       (isOfAppendix(number) && (others.length > 0 || isCentred(number, pages[number.page])))
     );
   });
@@ -90,6 +93,8 @@ function numbersOf({ items }: PageFlow, page: number): Numbered[] {
 const joinDigits = (text: string): string => (/^\d(?: \d){1,3}$/.test(text) ? text.replaceAll(' ', '') : text);
 
 function readCount(text: string): Pick<Numbered, 'prefix' | 'value'> | undefined {
+  const [, place, count] = NUMBER_OF_ALL.exec(text) ?? [];
+  if (place) return { prefix: `of ${count}`, value: Number(place) };
   const [, prefix = '', digits, roman = ''] = NUMBER_ALONE.exec(text) ?? NUMBER_BEHIND_WORDS.exec(text) ?? [];
   if (digits) return { prefix, value: Number(digits) };
   return roman ? { prefix: `${prefix}i`, value: romanValue(roman) } : undefined;
