@@ -28,3 +28,10 @@ it.each([
 ])('small words %s do', (_, words) => {
   expect(dominantSize(words)).toBeLessThan(10);
 });
+
+it('smaller names in capitals say nothing of the size of the small letters that they stand among', () => {
+  const names = [small('NORTHERN', 24, 100), small('HARBOUR', 52, 100)];
+  expect(dominantSize([word('in', 0), word('the', 12), ...names])).toBe(10);
+  expect(dominantSize([word('9', 0), ...names])).toBe(7);
+  expect(dominantSize([word('in', 0), word('the', 12), small('northern', 24, 100), small('harbour', 52, 100)])).toBe(7);
+});

@@ -19,8 +19,14 @@ export function dominantSize(words: readonly Word[]): number {
   const text = withoutIndices(words).filter(
     ({ font, text: own }) => !font.monospace && /[\p{L}\p{N}]/u.test(own) && !MARKS.test(own),
   );
-  return text.length < words.length ? Math.max(size, sizeOfMost(text)) : size;
+  // Names in capitals are set smaller than the small letters that they stand among.
+  const small = sizeOfMost(text.filter(hasSmallLetters));
+  const plain = text.filter((word) => word.size >= small || !isInCapitals(word));
+  return plain.length < words.length ? Math.max(size, sizeOfMost(plain)) : size;
 }
+
+const hasSmallLetters = ({ text }: Word): boolean => /\p{Ll}/u.test(text);
+const isInCapitals = (word: Word): boolean => /\p{Lu}{2}/u.test(word.text) && !/[\p{Ll}\p{N}]/u.test(word.text);
 
 /** The words without small ones right behind a larger one, off its base line. */
 function withoutIndices(words: readonly Word[]): Word[] {
