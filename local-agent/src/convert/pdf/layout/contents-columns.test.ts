@@ -85,3 +85,35 @@ it('amounts in groups of digits behind dots stay whole', async () => {
   const { markdown } = await convertWith(pdf, bytes);
   for (const fee of fees) expect(markdown).toMatch(new RegExp(`(?:\\u2026|\\\\|) ${fee}(?:\\n| \\\\||$)`));
 });
+
+it('three columns of an index whose dots lead to several pages are read one after the other', async () => {
+  const columns = [
+    ['ale', 'bay', 'cod', 'dam'],
+    ['eel', 'fog', 'gate'],
+    ['hull', 'ice', 'jib', 'keel', 'lock'],
+  ];
+  const pages = ['4', '12, 31', '8\u20139', '3 , 27', '40'];
+  const bytes = await drawPdf((pen) => {
+    pen.font('Times-Roman', 10);
+    for (const [column, names] of columns.entries())
+      for (const [index, name] of names.entries()) {
+        const [x, y, end] = [60 + 130 * column, 80 + 12 * index, pages[index] ?? ''];
+        const room = 122 - pen.widthOfString(`${name}  ${end}`);
+        pen.text(`${name} ${'. '.repeat(Math.floor(room / pen.widthOfString('. ')))}`, x, y, { lineBreak: false });
+        pen.text(end, x + 122 - pen.widthOfString(end), y, { lineBreak: false });
+      }
+  });
+  const names = (await convertWith(pdf, bytes)).markdown.match(/[a-z]{3,}/g);
+  expect(names).toEqual(columns.flat());
+});
+
+it('dots for missing figures of a table lead to no pages', async () => {
+  const bytes = await drawPdf((pen) => {
+    pen.font('Helvetica', 10);
+    for (const [row, name] of LEFT.entries())
+      for (const [column, text] of [name, '...', '...', '50', `${row}-${row + 3}`].entries())
+        pen.text(text, [60, 200, 260, 320, 400][column] ?? 0, 80 + 14 * row, { lineBreak: false });
+  });
+  const { markdown } = await convertWith(pdf, bytes);
+  for (const [row, name] of LEFT.entries()) expect(markdown).toMatch(new RegExp(`${name}.* 50 .*${row}-${row + 3}`));
+});

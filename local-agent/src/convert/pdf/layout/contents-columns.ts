@@ -1,5 +1,5 @@
 import type { Row } from '../../page/rows.ts';
-import { hasLeaders, PAGE_NUMBER } from '../patterns/leaders.ts';
+import { hasLeaders } from '../patterns/leaders.ts';
 import type { Gutter } from './gutters.ts';
 import { ROUNDING } from './measures.ts';
 
@@ -9,17 +9,22 @@ const MIN_ROWS = 3;
 const OVER_EDGE = 1;
 /** What leads from an entry to its page. */
 const LEADERS = '.\u2026\u00b7';
+/** The last of its pages, and one before others. */
+const PAGES = /^(?:\d{1,4}(?:[-\u2013]\d{1,4})?|[ivxlc]{1,7})$/i;
+const MORE_PAGES = /^(?:\d{1,4}(?:[-\u2013]\d{1,4})?)?,$/;
 
 /**
  * The strip between two columns of a list of contents: behind the page numbers that rows of dots lead to stand other
  * entries, however near, and on the same base lines.
  */
 export function contentsGutter(rows: readonly Row[]): Gutter | undefined {
-  const spaces = rows.map(spaceBehindEntry);
+  const all = rows.map(spacesBehindEntries);
+  // Of more than two columns, the first one is parted from the others.
+  const x1 = all.flat().reduce((least, space) => Math.min(least, space.x1), Number.POSITIVE_INFINITY);
+  const spaces = all.map((own) => own.find((space) => space.x0 < x1));
   const parted = spaces.filter((space) => space !== undefined);
   if (parted.length < MIN_ROWS) return undefined;
   const x0 = Math.max(...parted.map((space) => space.x0));
-  const x1 = Math.min(...parted.map((space) => space.x1));
   if (x1 - x0 < ROUNDING) return undefined;
   const isCrossed = (row: Row) => row.words.some((word) => word.x0 < x1 - OVER_EDGE && word.x1 > x0 + OVER_EDGE);
   const isEntry = ({ words }: Row) => hasLeaders(words.map(({ text }) => text).join(' '));
@@ -34,22 +39,29 @@ export function contentsGutter(rows: readonly Row[]): Gutter | undefined {
   return { x0, x1, first, last };
 }
 
-/** The white between a row's first entry and the next, if it has two. */
-function spaceBehindEntry({ words }: Row): { readonly x0: number; readonly x1: number } | undefined {
+/** The white between a row's entries. */
+function spacesBehindEntries({ words }: Row): Pick<Gutter, 'x0' | 'x1'>[] {
+  const spaces: Pick<Gutter, 'x0' | 'x1'>[] = [];
+  // Figures alone are no entry: an amount may be written in groups, and dots stand for those that are missing.
+  const last = words.findLastIndex((word) => /\p{L}/u.test(word.text));
   let dots = '';
+  let isLed = false;
   for (const [index, { text, x1 }] of words.entries()) {
     const next = words[index + 1];
-    if (!next) return undefined;
+    if (!next) break;
     const end = endOfLeaders(text);
     const behind = text.slice(end);
     dots += text.slice(0, end);
     if (!behind) continue;
-    // An amount may be written in groups: `2 650`.
-    const hasEntry = () => words.slice(index + 1).some((word) => !/^\d+$/.test(word.text));
-    if (dots && hasLeaders(dots) && PAGE_NUMBER.test(behind) && hasEntry()) return { x0: x1, x1: next.x0 };
+    isLed ||= hasLeaders(dots);
     dots = '';
+    // An index leads to several pages: `42, 47\u201349`.
+    const isMore = MORE_PAGES.test(behind) || (next.text === ',' && PAGES.test(behind));
+    if (isLed && isMore) continue;
+    if (isLed && PAGES.test(behind) && index < last) spaces.push({ x0: x1, x1: next.x0 });
+    isLed = false;
   }
-  return undefined;
+  return spaces;
 }
 
 /** Where the last of the dots of a word ends, 0 where it has none. */

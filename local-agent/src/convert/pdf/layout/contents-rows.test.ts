@@ -59,3 +59,7 @@ it('the foot of the page may be wider than the list of contents', () => {
     'Harbour Board',
   ]);
 });
+
+it('an entry of an index that leads to several pages gets no dots before the last one', () => {
+  expect(read([...DOTTED, ['Ferries . . 4,', '9']]).at(-1)).toBe('Ferries . . 4, 9');
+});

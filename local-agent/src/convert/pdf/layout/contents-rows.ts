@@ -65,7 +65,8 @@ const namesContents = ({ words }: Row): boolean =>
 function withDots(row: Row): Row {
   const last = row.words.at(-1);
   const before = row.words.at(-2);
-  if (!last || !before) return row;
+  // An entry of an index leads to several pages.
+  if (!last || !before || before.text.endsWith(',')) return row;
   return { ...row, words: [...row.words.slice(0, -1), dotsBetween(before, last), last] };
 }
 
