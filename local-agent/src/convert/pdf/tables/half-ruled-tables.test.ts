@@ -292,3 +292,28 @@ it('the foot of a page that reaches into the last row of a table is none of it',
   expect(table?.cells.map(textOf)).toEqual(['115', '215', '315', '135', '235', '335']);
   expect(table?.y1).toBeLessThan(138.2 - 1);
 });
+
+it('a text beside lines that are not level with its own is a column, though lines stand above and below both', async () => {
+  const text = [
+    'The ferry crosses the bay four times a day and calls',
+    'at each of the three islands, where the mail is left',
+    'with the keeper of the lamp. In winter it calls only',
+    'at the largest of them, and boats from the other two',
+    'come for the mail when the wind allows it, which may',
+    'be no more than once in a week. The keeper writes of',
+    'each crossing in a book that is kept on the pier and',
+    'that shows how the weather was, who travelled on the',
+    'ferry and which goods it had on board, to the weight',
+  ];
+  const beside = ['Volume 12', 'June 1932', 'Printed in Ryde', 'Two shillings', 'Publisher', 'Harbour Press'];
+  const draw = (begins: readonly number[]) =>
+    rows((pen) => {
+      rule(pen, 95);
+      pen.font('Helvetica', 9);
+      for (const [index, y] of begins.entries()) pen.text(beside[index] ?? '', 60, y, { lineBreak: false });
+      for (const [index, line] of text.entries()) pen.text(line, 280, 102 + 12 * index, { lineBreak: false });
+      rule(pen, 216);
+    });
+  expect(await draw([103.5, 112.5, 138, 148.5, 175.5, 198])).toEqual([]);
+  expect(await draw([103.5, 115.5, 139.5, 151.5, 175.5, 199.5])).not.toEqual([]);
+});

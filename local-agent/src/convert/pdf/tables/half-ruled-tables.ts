@@ -9,6 +9,7 @@ import { isChart } from './chart-axes.ts';
 import { FIGURE } from './figure-rows.ts';
 import { dropNested } from './find-ruled-tables.ts';
 import { innerBorders } from './inner-borders.ts';
+import { areUnlevel } from './level-columns.ts';
 import { isHeadOf, isListing } from './listings.ts';
 import { CROSSING_SHARE } from './measures.ts';
 import { clusterValues } from './merge-rules.ts';
@@ -80,7 +81,7 @@ function readChain(chain: readonly Rule[], { rules, pieces, words, bars }: Drawn
     areContents(inside) ||
     indexGutter(inside) ||
     isNamedBeside(inside, words, x0) ||
-    (isPair && areNestedHeadings(inside))
+    (isPair && (areNestedHeadings(inside) || areUnlevel(inside, separators)))
   )
     return undefined;
   const borders = [...chain.map((rule) => rule.at), ...innerBorders(chain, rules, inside)].sort((a, b) => a - b);
