@@ -21,3 +21,10 @@ it('numbers that count up, or not evenly, are no axis', () => {
   expect(counted(['90', '71', '60', '22', '5'])).toBe(false);
   expect(counted(['1.0', '0.8', '0.6', '0.4', '0.2', '0.0'])).toBe(true);
 });
+
+it('the axes of charts below each other begin again', () => {
+  const chart = ['4', '3', '2', '1', '0', '0'];
+  const rows = [...chart, ...chart].map((number, row) => [number, row % 6 === 0 ? 'Ferries' : '', number]);
+  expect(isChart(tableOf(rows))).toBe(true);
+  expect(isChart(tableOf(rows.map(([, name = '', number = ''], row) => [`${row % 4}`, name, number])))).toBe(false);
+});

@@ -23,7 +23,25 @@ export function isChart({ rowCount, columnCount, cells }: Table): boolean {
 function isAxis(column: readonly TableCell[]): boolean {
   const texts = [...column].sort((a, b) => a.row - b.row).map(textOf);
   const ticks = texts.filter((text) => /^[-\u2212\u2013]?\d[\d.,]*%?$/.test(text)).map(tickOf);
-  if (ticks.length < MIN_TICKS || ticks.length < TICKS * texts.length) return false;
+  const scaled = scalesOf(ticks)
+    .filter(isScale)
+    .reduce((sum, scale) => sum + scale.length, 0);
+  return scaled >= MIN_TICKS && scaled >= TICKS * texts.length;
+}
+
+/** Numbers that count down; those of a chart below another one begin again. */
+function scalesOf(ticks: readonly number[]): number[][] {
+  const scales: number[][] = [];
+  for (const tick of ticks) {
+    const scale = scales.at(-1);
+    if (scale && tick < (scale.at(-1) ?? 0)) scale.push(tick);
+    else scales.push([tick]);
+  }
+  return scales;
+}
+
+function isScale(ticks: readonly number[]): boolean {
+  if (ticks.length < MIN_TICKS) return false;
   const steps = ticks.slice(1).map((tick, index) => (ticks[index] ?? 0) - tick);
   const step = median(steps);
   const isStep = (difference: number, count: number) => Math.abs(difference - count * step) <= SAME_STEP * step;
