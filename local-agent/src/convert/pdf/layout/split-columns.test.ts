@@ -301,3 +301,23 @@ it('long lists of names and keys beside each other are columns where their lines
   const table = list(260, 60);
   expect(splitColumns([...left, ...table], [])).toHaveLength(1);
 });
+
+it('small print in columns below a table with the same strip is read column by column', async () => {
+  const left = PROSE.map((line) => `${line},`);
+  const text = await drawn((pen) => {
+    pen.font('Helvetica', 10);
+    const parts = Array.from({ length: 30 }, (_, index) => `Block ${index}`);
+    lines(pen, parts, 60, 60);
+    lines(
+      pen,
+      parts.map((_, index) => `${index + 3} feet`),
+      300,
+      60,
+    );
+    pen.font('Helvetica', 7);
+    lines(pen, [...left, ...PROSE.slice(0, 3)], 60, 620);
+    lines(pen, [...PROSE, ...left.slice(0, 3)], 300, 620);
+  });
+  expect(text).toContain(left.join(' '));
+  expect(text).toContain(PROSE.join(' '));
+});

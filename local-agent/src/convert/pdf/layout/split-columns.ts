@@ -12,6 +12,7 @@ import { indexGutter } from './index-columns.ts';
 import { NARROWEST_GUTTER, ROUNDING, USUAL_SIZE } from './measures.ts';
 import { overfullWords } from './overfull-lines.ts';
 import { partedLines, rowCount } from './parted-lines.ts';
+import { stretchGutter } from './parted-stretches.ts';
 import { fromNumbers } from './running-numbers.ts';
 import { runningColumns, shortColumns } from './short-columns.ts';
 import { signaturesGutter } from './signed-columns.ts';
@@ -107,7 +108,8 @@ function columnGutter(rows: readonly Row[], ends: Ends): Gutter | undefined {
   const isPage = ends.top && ends.bottom;
   let best: Gutter | undefined;
   let most = 0;
-  for (const gutter of findGutters(rows, NARROWEST_GUTTER * size)) {
+  const gutters = findGutters(rows, NARROWEST_GUTTER * size);
+  for (const gutter of gutters) {
     // A strip parts no more lines than it stands along.
     if (rowCount(gutter) < most) continue;
     const parted = partedLines(rows, gutter, size, isPage);
@@ -117,6 +119,7 @@ function columnGutter(rows: readonly Row[], ends: Ends): Gutter | undefined {
       best = gutter;
     }
   }
+  best = stretchGutter(rows, gutters, size, most) ?? best;
   return best
     ? trimGutter(rows, withoutEdges(rows, fromNumbers(rows, best), size, ends))
     : (captionsGutter(rows) ?? blocksGutter(rows) ?? signaturesGutter(rows));
