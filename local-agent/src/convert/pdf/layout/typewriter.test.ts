@@ -257,3 +257,13 @@ it('a slide with a session at a prompt and small drawn icons at its foot has cod
   });
   expect((await convertWith(pdf, file)).markdown).toContain(['```', ...session].join('\n'));
 });
+
+it('instructions of an assembler fill a page of a document whose page numbers are set in another font', async () => {
+  const program = Array.from(
+    { length: 9 },
+    (_, part) =>
+      `ldi  r1${part}, 32   ; length of ${'the '.repeat(part)}table\nsts  PORT${part}, r16\nclr  r2${part}\nrjmp wait${part}`,
+  );
+  const text = await typed(program.join('\n'), 10, '12');
+  expect(text).toContain('ldi  r13, 32   ; length of the the the table\nsts  PORT3, r16\nclr  r23\nrjmp wait3\n');
+});
