@@ -317,3 +317,21 @@ it('a text beside lines that are not level with its own is a column, though line
   expect(await draw([103.5, 112.5, 138, 148.5, 175.5, 198])).toEqual([]);
   expect(await draw([103.5, 115.5, 139.5, 151.5, 175.5, 199.5])).not.toEqual([]);
 });
+
+it('a stretched line of a cell that wraps shows no columns, though the other cells end before its gaps', async () => {
+  const text = await rows((pen) => {
+    const names = ['open', 'close', 'read', 'write', 'wait'];
+    pen.font('Helvetica', 10);
+    for (const [index, name] of names.entries()) {
+      const y = 100 + 14 * index;
+      rule(pen, y);
+      pen.text(name, 64, y + 3, { lineBreak: false });
+      if (name === 'wait') continue;
+      pen.text(`Tells the gate to ${name} it`, 300, y + 3, { lineBreak: false });
+    }
+    pen.text('Says whether the gate was raised', 300, 159, { lineBreak: false, wordSpacing: 10 });
+    pen.text('gate_state', 300, 171, { lineBreak: false });
+    rule(pen, 186);
+  });
+  expect(text.at(-1)).toBe('| wait | Says whether the gate was raised gate_state |');
+});

@@ -20,6 +20,7 @@ import { type Drawn, findRuleChains, innerEnds, SAME_CELL_END } from './rule-cha
 import { findNarrowSeparators, findSeparators, type Separator } from './separators.ts';
 import { partBySparse } from './sparse-columns.ts';
 import { SIGN } from './statements/signs.ts';
+import { withoutStretched } from './stretched-lines.ts';
 import type { Table } from './table.ts';
 import { tableFromRows } from './table-from-rows.ts';
 
@@ -137,9 +138,10 @@ function othersIn(box: Box, words: readonly Word[], rows: readonly Row[]): Word[
 }
 
 /** Strips between the columns of rows, narrow ones where texts line up behind them. */
-function columnStrips(rows: readonly Row[], size: number): Separator[] {
+function columnStrips(rows: readonly Row[], size: number): readonly Separator[] {
   const clear = findSeparators(rows, COLUMN_GAP * size, Math.floor(CROSSING_SHARE * rows.length));
-  return [...clear, ...findNarrowSeparators(rows, size, clear)].sort((a, b) => a.x0 - b.x0);
+  const strips = [...clear, ...findNarrowSeparators(rows, size, clear)].sort((a, b) => a.x0 - b.x0);
+  return withoutStretched(strips, rows);
 }
 
 /** The rows without those of the head that stand above its last one: what heads groups of columns hides their gaps. */
