@@ -12,7 +12,7 @@ import { watchErrors } from './watch-errors.ts';
 import { convertForm } from './xfa/convert-form.ts';
 
 /** PDF to Markdown by geometry: text, lines and areas as they are drawn, no model. */
-export const pdf: FormatConverter = { format: 'pdf', id: 'docferry-pdf/35', convert };
+export const pdf: FormatConverter = { format: 'pdf', id: 'docferry-pdf/36', convert };
 
 async function convert(input: ConversionInput): Promise<Conversion> {
   const { result } = await watchErrors(() => openPdf(input.bytes, input.options.password));
