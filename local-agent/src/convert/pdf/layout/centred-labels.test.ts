@@ -16,8 +16,12 @@ it('a number beside the middle of two lines, or of four, stands on the first one
   expect(levelOf(bold('3', 120), lines(100, 112, 126, 138))).toBe(100);
 });
 
-it('a name with a colon beside texts stands above them', () => {
-  expect(levelOf(bold('NOTES:', 112), lines(100, 122, 150))).toBe(90);
+it('a name with a colon beside texts stands above them where another name ends at its edge', () => {
+  const texts = lines(100, 122, 150);
+  const longer = bold('DISCLAIMERS:', 160);
+  expect(levelOf(bold('NOTES:', 112), [...texts, { ...longer, x0: 5 }])).toBe(90);
+  expect(levelOf(bold('NOTES:', 112), [...texts, longer])).toBe(112);
+  expect(levelOf(bold('NOTES:', 112), texts)).toBe(112);
 });
 
 it.each([

@@ -27,6 +27,7 @@ export function levelCentredLabels(words: readonly Word[]): readonly Word[] {
   if (labels.length === 0 || labels.length > MAX_LABELS) return words;
   const moved = new Map<Word, Word>();
   for (const label of labels) {
+    if (isName(label) && !labels.some((other) => isRightAligned(label, other))) continue;
     const first = firstBeside(label, words);
     if (first) moved.set(label, placed(label, first));
   }
@@ -78,5 +79,9 @@ function placed(label: Word, first: Word): Word {
   const up = label.baseline - first.baseline + (isName(label) ? ABOVE * first.size : 0);
   return { ...label, y0: label.y0 - up, y1: label.y1 - up, baseline: label.baseline - up };
 }
+
+/** Whether both end at one edge and begin at two: names that begin at one head the texts below them. */
+const isRightAligned = (label: Word, other: Word): boolean =>
+  isName(other) && Math.abs(label.x1 - other.x1) < SAME_EDGE && Math.abs(label.x0 - other.x0) > SAME_EDGE;
 
 const isName = ({ text }: Word): boolean => text.endsWith(':');

@@ -37,15 +37,16 @@ it('marks of notes in brackets are raised behind a shorter text', () => {
 });
 
 it('an underscore of another font within a word has the look of the letters around it', () => {
-  const texts = (before: boolean, after: boolean, gap = 0) => {
+  const texts = (before: boolean, after: boolean, gap = 0, first = 'tide') => {
     const word = (text: string, x0: number, italic: boolean): Word => {
       const box = { x0, x1: x0 + 5 * text.length, y0: 92, y1: 102 };
       return { ...box, text, baseline: 100, size: 10, font: { ...font, italic }, color: '#000000' };
     };
-    const words = [word('tide', 60, before), word('_', 80 + gap, false), word('tables', 85 + 2 * gap, after)];
+    const words = [word(first, 60, before), word('_', 80 + gap, false), word('tables', 85 + 2 * gap, after)];
     return makeLine(words).runs.map(({ text }) => text);
   };
   expect(texts(true, true)).toEqual(['tide_tables']);
   expect(texts(true, false)).toEqual(['tide', '_tables']);
   expect(texts(true, true, 6)).toEqual(['tide ', '_ ', 'tables']);
+  expect(texts(true, true, 0, '\u201c\u201c\u201c\u201c')).toHaveLength(3);
 });

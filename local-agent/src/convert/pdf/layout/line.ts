@@ -216,10 +216,11 @@ function tagOf(words: readonly Word[]): { readonly tag?: Tag } {
   return tag ? { tag } : {};
 }
 
-/** An underscore within a word has the look of the letters around it, whatever its font: fonts of text may have none. */
+/** An underscore between letters or figures has their look, whatever its font: fonts of text may have none. */
 function lookOf(ordered: readonly Piece[], index: number, word: Word): Look {
   const [before, after] = [ordered[index - 1], ordered[index + 1]];
   if (word.text !== '_' || !before || !after || before.space || ordered[index]?.space) return word.font;
+  if (!/[\p{L}\p{N}]$/u.test(before.word.text) || !/^[\p{L}\p{N}]/u.test(after.word.text)) return word.font;
   const [look, next] = [before.word.font, after.word.font];
   const isOne = look.bold === next.bold && look.italic === next.italic && look.monospace === next.monospace;
   return isOne ? look : word.font;
