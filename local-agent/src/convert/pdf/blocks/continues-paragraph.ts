@@ -95,6 +95,7 @@ export function continuesParagraph(
   if (beginsEntry(lines, line) || (fits && isNextOfKind(lines, above, line))) return false;
   // An italic heading above its text; names and titles within a text end in italics too, but on lines that are full.
   if (fits && lines.length === 1 && isItalic(above) && !line.runs[0]?.italic) return false;
+  if (fits && lines.length === 1 && isColoredAbove(above, line)) return false;
   if (fits && !isTitle && isItalic(line) && !above.runs.some((run) => run.italic)) return false;
   // Words of a title may be in italics of another weight.
   const isOfTitle = above.size > TITLE * bodySize && isWithinSentence(above, line);
@@ -141,6 +142,13 @@ const breaksAtSemicolon = (lines: readonly Line[], above: Line, line: Line): boo
   Math.abs(line.x0 - above.x0) < SAME_X * line.size &&
   Math.max(...lines.map(({ x1 }) => x1)) - above.x1 < line.firstWordWidth + WIDE_SPACE * line.size &&
   lines.length > 1;
+
+/** A heading in another colour than the text below it: no link, nor the end of a sentence. */
+const isColoredAbove = (above: Line, line: Line): boolean =>
+  above.color !== line.color &&
+  above.runs.every(({ url }) => url === undefined) &&
+  /^\p{Lu}/u.test(line.text) &&
+  /^\p{Lu}.*[\p{L}\p{N}]$/u.test(above.text.trim());
 
 /** A line of a paragraph that its maker did not end by hand fills this part of its column. */
 const LONG = 0.75;
