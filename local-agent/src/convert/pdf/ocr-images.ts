@@ -10,8 +10,8 @@ import { withScannedDrawings } from './layout/scanned-drawings.ts';
 import { renderPage } from './render-page.ts';
 
 /** Smaller images are signs and logos, points. */
-const MIN_WIDTH = 100;
-const MIN_HEIGHT = 24;
+export const MIN_WIDTH = 100;
+export const MIN_HEIGHT = 24;
 /** An image with so many words on it is the background of a text layer. */
 const TEXT_LAYER = 3;
 /** Images that are looked at on a page, and those of them that are read: a page of more has drawings in parts. */

@@ -44,3 +44,13 @@ describe('text of fonts that do not name their characters', () => {
     expect(exactText(page(0.8), 'doubtful')).toBeUndefined();
   });
 });
+
+it('a page of nothing but an image that is no logo, however small, may have its text there', () => {
+  const bare = page(0);
+  const image = (wide: number) => ({ x0: 100, y0: 100, x1: 100 + wide, y1: 160 });
+  const own = (wide: number, y: number) =>
+    judgeOwnText({ ...bare, images: [image(wide)], words: wordsOf('The night watch', NAMED, y) });
+  expect(own(300, 20)).toBe('none');
+  expect(own(60, 20)).toBe('good');
+  expect(own(300, 400)).toBe('good');
+});

@@ -2,8 +2,10 @@ import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { takeGray } from '../ocr/gray.ts';
 import type { OcrEngine } from '../ocr/ocr-engine.ts';
 import { type ReadImage, readImage } from '../ocr/read-image.ts';
+import { type Box, height, width } from '../page/box.ts';
 import type { PageContent } from '../page/page-content.ts';
 import { collectGarbage } from './collect-garbage.ts';
+import { MIN_HEIGHT, MIN_WIDTH } from './ocr-images.ts';
 import { oddShare } from './odd-words.ts';
 import { renderPage } from './render-page.ts';
 
@@ -37,12 +39,16 @@ export function judgeOwnText(content: PageContent, below = FEW_CHARACTERS): OwnT
   if (scanned && isStampOnly(content)) return 'none';
   if (count >= below) return odd > DOUBTFUL ? 'doubtful' : 'good';
   if (imageShare(content) >= PICTURE_SHARE) return 'none';
+  if (isStampOnly(content) && content.images.some(isLegible)) return 'none';
   return count === 0 && content.fills.length + content.dots.length > 20 ? 'none' : 'good';
 }
 
 function imageShare({ images, width, height }: PageContent): number {
   return images.reduce((sum, box) => sum + (box.x1 - box.x0) * (box.y1 - box.y0), 0) / (width * height);
 }
+
+/** Whether an image is no sign or logo: on a page without other text it may show some. */
+const isLegible = (image: Box): boolean => width(image) >= MIN_WIDTH && height(image) >= MIN_HEIGHT;
 
 /** Text that stands at the page's top and bottom alone. */
 function isStampOnly({ words, height }: PageContent): boolean {

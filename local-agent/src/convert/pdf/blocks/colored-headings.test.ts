@@ -11,8 +11,10 @@ const TEXT = [
 
 const TITLE = 'Levels of the water at the upper lock in the winters of the last ten years';
 
+const RED = '#c02020';
+
 /** The Markdown of a line in a colour right above a text, below other text. */
-const drawn = async (title: string, { color = '#c02020', next = TEXT } = {}): Promise<string> => {
+const drawn = async (title: string, color: string, next: readonly string[]): Promise<string> => {
   const file = await drawPdf((pen) => {
     pen.font('Helvetica', 10);
     const put = (texts: readonly string[], y: number) => {
@@ -28,13 +30,13 @@ const drawn = async (title: string, { color = '#c02020', next = TEXT } = {}): Pr
 };
 
 it('a line in another colour right above a text is its heading', async () => {
-  expect(await drawn(TITLE)).toContain(`\n\n# ${TITLE}\n\n${TEXT[0]}`);
+  expect(await drawn(TITLE, RED, TEXT)).toContain(`\n\n# ${TITLE}\n\n${TEXT[0]}`);
 });
 
 it.each([
-  ['in the colour of the text', TITLE, { color: '#000000' }],
-  ['that ends with a comma', `${TITLE},`, {}],
-  ['that the text continues', TITLE, { next: ['and at night, as the keeper writes in the book of it.', ...TEXT] }],
-])('a line %s is none', async (_, title, options) => {
-  expect(await drawn(title, options)).toContain(`${title} ${options.next?.[0] ?? TEXT[0]}`);
+  ['in the colour of the text', TITLE, '#000000', TEXT],
+  ['that ends with a comma', `${TITLE},`, RED, TEXT],
+  ['that the text continues', TITLE, RED, ['and at night, as the keeper writes in the book of it.', ...TEXT]],
+])('a line %s is none', async (_, title, color, next) => {
+  expect(await drawn(title, color, next)).toContain(`${title} ${next[0]}`);
 });

@@ -21,6 +21,11 @@ it('Hangul has spaces between its words, and none between letters that are space
   expect(lineOf(['대', '한', '민', '국', '헌', '법'], 0.3)).toBe('대한민국헌법');
 });
 
+it('figures in a row stand apart, and so they do in groups', () => {
+  expect(lineOf(['1', '0', '0', '1', '0', '2'], 0.33)).toBe('1 0 0 1 0 2');
+  expect(lineOf(['T', 'I', 'D', 'E', '1', '2'], 0.33)).toBe('TIDE12');
+});
+
 it('Chinese signs stand without spaces where gaps are as wide', () => {
   expect(lineOf(['中华人民', '共和国', '宪法'], 0.3)).toBe('中华人民共和国宪法');
 });

@@ -7,6 +7,8 @@ import { isRightToLeft } from '../read/glyph-text.ts';
 const MIN_LETTERS = 6;
 const LETTERS = 0.85;
 const SPREAD_SPACE = 1.6;
+/** A line with a smaller share of letters is a row of figures. */
+const SOME_LETTERS = 0.5;
 /** Between signs that stand without spaces only a wide gap is one, font sizes. */
 const CJK_SPACE = 0.4;
 /** A gap of so many font sizes is a space where one was drawn. */
@@ -24,10 +26,11 @@ export function spacing(sorted: readonly Word[]): boolean[] {
     const before = sorted[index];
     return before ? (word.x0 - before.x1) / Math.min(word.size, before.size) : 0;
   });
-  const letters = () => sorted.filter((word) => /^[\p{L}\p{N}]$/u.test(word.text)).length;
+  const count = (sign: RegExp) => sorted.filter((word) => sign.test(word.text)).length;
   const spread =
     sorted.length >= MIN_LETTERS &&
-    letters() > LETTERS * sorted.length &&
+    count(/^[\p{L}\p{N}]$/u) > LETTERS * sorted.length &&
+    count(/\p{L}/u) > SOME_LETTERS * sorted.length &&
     !sorted.some((word) => SPACELESS.test(word.text));
   const bound = spread ? SPREAD_SPACE * median(gaps) : WORD_GAP;
   return gaps.map((gap, index) => {
