@@ -33,6 +33,13 @@ it.each(['Published: 31.01.2024', 'Utgiven: 2024-01-31', 'Data de entrada: 31/01
   (text) => expect(isNone(text)).toBe(true),
 );
 
+it.each(['By: /s/ Ada Quay', 'Name: Ada Quay', 'Title: Keeper of the Gates', 'ITS: Keeper'])(
+  'lines of a signature head nothing: %s',
+  (text) => expect(isNone(text)).toBe(true),
+);
+
+it.each(['Title', 'By the sea', 'Names: a list'])('other words may: %s', (text) => expect(isNone(text)).toBe(false));
+
 it.each(['Version 12: 2024', 'Gates: 12 of 14'])('other figures behind a colon may: %s', (text) =>
   expect(isNone(text)).toBe(false),
 );

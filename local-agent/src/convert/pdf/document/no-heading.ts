@@ -10,6 +10,9 @@ import { endsWithPage, isFragment } from './fragment.ts';
 /** Words that begin a paragraph on the same line, in whatever look. */
 const LEAD_IN = /^(?:abstract|summary|index terms|key ?words(?: and phrases)?)\s*[\u2014\u2013:.-]\s*\S/i;
 
+/** The lines of a signature. */
+const SIGNED = /^(?:by|name|title|its)\s?:\s/i;
+
 /** A label before an address on its line, as of a page or of a person. */
 const ENDS_IN_ADDRESS = /^[\p{L}-]{1,12}:\s?<?(?:https?:\/\/|www\.|[\w.+-]+@)\S+$/u;
 
@@ -53,6 +56,7 @@ const PATTERNS = [
   ENDS_IN_ADDRESS,
   NO_HEADING,
   LABELLED_DATE,
+  SIGNED,
   SOURCE,
   TELEPHONE,
   ENDS_IN_TELEPHONE,

@@ -4,13 +4,13 @@ import { makeLine } from './line.ts';
 
 const font = { name: 'Batang', bold: false, italic: false, monospace: false };
 
-/** Words of 10 points, each sign as wide as it is high, with gaps between them in font sizes. */
-function lineOf(texts: readonly string[], gap: number): string {
+/** Words of 10 points, each sign as wide as it is high, with gaps between them in font sizes, thrice as wide behind each `wide`. */
+function lineOf(texts: readonly string[], gap: number, wide = Number.POSITIVE_INFINITY): string {
   let x = 60;
-  const words = texts.map((text): Word => {
+  const words = texts.map((text, index): Word => {
     const x0 = x;
     const x1 = x0 + 10 * text.length;
-    x = x1 + 10 * gap;
+    x = x1 + 10 * gap * (index % wide === wide - 1 ? 3 : 1);
     return { text, x0, x1, y0: 92, y1: 102, baseline: 100, size: 10, font, color: '#000000' };
   });
   return makeLine(words).text;
@@ -21,9 +21,9 @@ it('Hangul has spaces between its words, and none between letters that are space
   expect(lineOf(['대', '한', '민', '국', '헌', '법'], 0.3)).toBe('대한민국헌법');
 });
 
-it('figures in a row stand apart, and so they do in groups', () => {
-  expect(lineOf(['1', '0', '0', '1', '0', '2'], 0.33)).toBe('1 0 0 1 0 2');
-  expect(lineOf(['T', 'I', 'D', 'E', '1', '2'], 0.33)).toBe('TIDE12');
+it('figures in groups are values beside each other, but in a number that is spread out', () => {
+  expect(lineOf(['1', '0', '0', '0', '1', '0', '0', '0', '1'], 0.33, 3)).toBe('1 0 0 0 1 0 0 0 1');
+  expect(lineOf(['4', '4', '0', '6', '9', '6'], 0.33)).toBe('440696');
 });
 
 it('Chinese signs stand without spaces where gaps are as wide', () => {
@@ -54,4 +54,15 @@ it('an underscore of another font within a word has the look of the letters arou
   expect(texts(true, false)).toEqual(['tide', '_tables']);
   expect(texts(true, true, 6)).toEqual(['tide ', '_ ', 'tables']);
   expect(texts(true, true, 0, '\u201c\u201c\u201c\u201c')).toHaveLength(3);
+});
+
+it('a line of Chinese or Japanese may break behind its first sign', () => {
+  const widthOf = (text: string) => {
+    const box = { x0: 60, x1: 60 + 10 * text.length, y0: 92, y1: 102 };
+    return makeLine([{ ...box, text, baseline: 100, size: 10, font, color: '#000000' }]).firstWordWidth;
+  };
+  expect(widthOf('新增发行股票')).toBe(10);
+  expect(widthOf('この後置型')).toBe(10);
+  expect(widthOf('대한민국의')).toBe(50);
+  expect(widthOf('Tides')).toBe(50);
 });

@@ -12,7 +12,7 @@ import { capitalsOf } from './small-capitals.ts';
 import { smallLabel } from './small-label.ts';
 import { partStackedScripts, type Side } from './stacked-scripts.ts';
 import { letterWidth, typedText } from './typed-text.ts';
-import { spacing } from './word-spacing.ts';
+import { SPACELESS, spacing } from './word-spacing.ts';
 
 /** Raised and lowered text stands farther from the base line, font sizes; rounding moves it less. */
 const RAISED = 0.15;
@@ -178,7 +178,10 @@ function beginning(
   const space = spaceAfter.indexOf(true);
   const start = sorted[0]?.x0 ?? 0;
   const end = sorted[space < 0 ? sorted.length - 1 : space]?.x1 ?? 0;
-  return { textX: (space < 0 ? undefined : sorted[space + 1]?.x0) ?? start, firstWordWidth: end - start };
+  // Lines of Chinese and Japanese break between any two signs.
+  const breaks = SPACELESS.test(sorted[0]?.text.charAt(0) ?? '');
+  const firstWordWidth = breaks ? Math.min(end - start, sorted[0]?.size ?? 0) : end - start;
+  return { textX: (space < 0 ? undefined : sorted[space + 1]?.x0) ?? start, firstWordWidth };
 }
 
 /** Smaller than the line; indices that are hardly smaller stand far off its base line. */

@@ -7,7 +7,7 @@ import { isRightToLeft } from '../read/glyph-text.ts';
 const MIN_LETTERS = 6;
 const LETTERS = 0.85;
 const SPREAD_SPACE = 1.6;
-/** A line with a smaller share of letters is a row of figures. */
+/** A line with a smaller share of words with letters is one of figures. */
 const SOME_LETTERS = 0.5;
 /** Between signs that stand without spaces only a wide gap is one, font sizes. */
 const CJK_SPACE = 0.4;
@@ -18,7 +18,7 @@ const DRAWN_SPACE = 0.03;
 const BULLET = /^[\u2022\u2023\u25aa\u25b8\u25ba\u25cf\u25e6\u27a2\u2713\u2714\u2610-\u2612]$/;
 
 /** Chinese and Japanese signs stand without spaces; Hangul has them between words, as Latin text does. */
-const SPACELESS = /[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]/;
+export const SPACELESS = /[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]/;
 
 /** Whether a space follows each of a line's words but the last one, from the gaps; letter-spaced lines get a wider bound. */
 export function spacing(sorted: readonly Word[]): boolean[] {
@@ -27,12 +27,15 @@ export function spacing(sorted: readonly Word[]): boolean[] {
     return before ? (word.x0 - before.x1) / Math.min(word.size, before.size) : 0;
   });
   const count = (sign: RegExp) => sorted.filter((word) => sign.test(word.text)).length;
+  const widest = SPREAD_SPACE * median(gaps);
+  // Figures in groups are values beside each other; a number that is spread out has even gaps.
+  const isText = () => count(/\p{L}/u) > SOME_LETTERS * sorted.length || gaps.every((gap) => gap <= widest);
   const spread =
     sorted.length >= MIN_LETTERS &&
     count(/^[\p{L}\p{N}]$/u) > LETTERS * sorted.length &&
-    count(/\p{L}/u) > SOME_LETTERS * sorted.length &&
+    isText() &&
     !sorted.some((word) => SPACELESS.test(word.text));
-  const bound = spread ? SPREAD_SPACE * median(gaps) : WORD_GAP;
+  const bound = spread ? widest : WORD_GAP;
   return gaps.map((gap, index) => {
     const before = sorted[index]?.text ?? '';
     if (index === 0 && BULLET.test(before)) return true;
