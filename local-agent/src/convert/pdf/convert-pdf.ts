@@ -103,7 +103,7 @@ function pageRange({ options, limits }: ConversionInput, count: number): PageRan
   if (first < 1 || first > wanted) {
     throw new UserError(
       'INVALID_ARGUMENT',
-      `The document has ${count} pages; ${first} to ${options.pages?.last ?? count} is no range of them.`,
+      `The document has ${count === 1 ? '1 page' : `${count} pages`}; ${first} to ${options.pages?.last ?? count} is no range of them.`,
       {
         advice: `Name pages between 1 and ${count}, the first one first.`,
       },

@@ -33,7 +33,7 @@ export function belongsToItem(item: ItemDraft, line: Line, gap: number, { leadin
   const above = item.lines.at(-1);
   if (!above || Math.abs(above.size - line.size) > ITEM_SIZE * above.size) return false;
   if (gap > Math.max(ITEM_FARTHER * leading, ITEM_PITCH) * line.size || gap < 0) return false;
-  if (endsWithPage(above)) return false;
+  if (leadsToPage(above)) return false;
   if (endsInKind(above, item.column) || beginsParagraph(item, above, line) || isIndentedBelow(item, above, line))
     return false;
   if (isSpacedBelow(item, above, line, { gap, leading: leading * line.size })) return false;
@@ -54,7 +54,7 @@ export function belongsToItem(item: ItemDraft, line: Line, gap: number, { leadin
 }
 
 /** An entry of a list of contents ends with the number of its page: the next line is another entry. */
-const endsWithPage = ({ text }: Line): boolean =>
+const leadsToPage = ({ text }: Line): boolean =>
   hasLeaders(text) && /[\s.\u2026](?:\d{1,4}|[ivxl]{1,7})\s*$/.test(text);
 
 /** The last line of the item has no place for the next word. */

@@ -27,15 +27,16 @@ export function spacing(sorted: readonly Word[]): boolean[] {
     return before ? (word.x0 - before.x1) / Math.min(word.size, before.size) : 0;
   });
   const count = (sign: RegExp) => sorted.filter((word) => sign.test(word.text)).length;
-  const widest = SPREAD_SPACE * median(gaps);
+  const widest = () => SPREAD_SPACE * median(gaps);
   // Figures in groups are values beside each other; a number that is spread out has even gaps.
-  const isText = () => count(/\p{L}/u) > SOME_LETTERS * sorted.length || gaps.every((gap) => gap <= widest);
+  const isEven = (most: number) => gaps.every((gap) => gap <= most);
+  const isText = () => count(/\p{L}/u) > SOME_LETTERS * sorted.length || isEven(widest());
   const spread =
     sorted.length >= MIN_LETTERS &&
     count(/^[\p{L}\p{N}]$/u) > LETTERS * sorted.length &&
     isText() &&
     !sorted.some((word) => SPACELESS.test(word.text));
-  const bound = spread ? widest : WORD_GAP;
+  const bound = spread ? widest() : WORD_GAP;
   return gaps.map((gap, index) => {
     const before = sorted[index]?.text ?? '';
     if (index === 0 && BULLET.test(before)) return true;
